@@ -32,21 +32,21 @@ void write_man_pages(const CLI::App& root, const fs::path& directory) {
     for (const CLI::App* app : all_commands(root)) {
         const std::string path = command_path(*app, '-');
         const std::string name = path.empty() ? "inkmate" : "inkmate-" + path;
-        write_output(directory / (name + ".1"), man_page(*app, date), false);
+        files::write_output(directory / (name + ".1"), man_page(*app, date), false);
     }
 }
 
 /// Each under the name by which its shell looks for it.
 void write_completions(const CLI::App& root, const fs::path& directory) {
-    write_output(directory / "inkmate", bash_completion(root), false);
-    write_output(directory / "_inkmate", zsh_completion(root), false);
-    write_output(directory / "inkmate.fish", fish_completion(root), false);
+    files::write_output(directory / "inkmate", bash_completion(root), false);
+    files::write_output(directory / "_inkmate", zsh_completion(root), false);
+    files::write_output(directory / "inkmate.fish", fish_completion(root), false);
 }
 
 void write_variant_pages(const fs::path& directory) {
     for (const variant::IniSection& section : variant::builtin_sections())
-        write_output(directory / (section.name + ".md"), variant_page(variant::load_rules(section.name)),
-                     false);
+        files::write_output(directory / (section.name + ".md"),
+                            variant_page(variant::load_rules(section.name)), false);
 }
 
 int run(const DocFlags& flags, const CLI::App& root) {

@@ -9,10 +9,10 @@
 #include <type_traits>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/command_tree.hpp"
 #include "cli/error.hpp"
 #include "cli/refusals.hpp"
-#include "core/chess/text.hpp"
 
 namespace inkmate {
 
@@ -22,7 +22,7 @@ Check one_of(const std::vector<std::string>& words) {
     return [words](const std::string& word) {
         return std::ranges::find(words, word) != words.end()
                    ? std::string()
-                   : fmt::format("must be {}, not {}", chess::listed(words, "or"), word);
+                   : fmt::format("must be {}, not {}", text::listed(words, "or"), word);
     };
 }
 
@@ -211,7 +211,7 @@ void Options::refuse_overwriting() const {
         for (const Given& other : given) {
             const std::vector<std::string> files = files_named(*other.row->option, other.value);
             if (&other == &output || std::ranges::none_of(files, [&](const std::string& file) {
-                    return is_same_file(output.value, file);
+                    return files::is_same_file(output.value, file);
                 }))
                 continue;
             const std::string name = names_of(*output.row->option).front();

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/command_tree.hpp"
-#include "core/chess/text.hpp"
 
 namespace inkmate {
 
@@ -104,7 +104,7 @@ std::string wrong_count(const CLI::Option& option) {
 std::string subcommand_names(const CLI::App& app) {
     std::vector<std::string> names;
     for (const CLI::App* sub : subcommands_of(app)) names.push_back(sub->get_name());
-    return chess::listed(names, "or");
+    return text::listed(names, "or");
 }
 
 }  // namespace
@@ -164,7 +164,7 @@ std::string file_message(const Options& options) {
     for (const CLI::Option* option : arguments_of(options.app()))
         for (const std::string& name : option->results())
             if (const std::string advice = advice_for(options.app(), name);
-                !advice.empty() && !file_exists(name))
+                !advice.empty() && !files::file_exists(name))
                 return fmt::format("there is no file {}{}", name, advice);
     return "";
 }

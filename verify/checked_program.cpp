@@ -6,8 +6,8 @@
 #include <chrono>
 #include <utility>
 
-#include "core/chess/text.hpp"
-#include "play/device/console_text.hpp"
+#include "base/text/strings.hpp"
+#include "play/device/device_text.hpp"
 
 namespace inkmate::verify {
 
@@ -23,7 +23,7 @@ CheckedProgram::CheckedProgram(const std::string& program, const psgen::Product&
     : options_(game_of(options)),
       session_(program, {.pages_directory = pages.parent_path(),
                          .page_name = pages.filename(),
-                         .feed = options_.device.job_input ? Feed::stream : Feed::file,
+                         .feed = options_.device.job_input ? device::Feed::stream : device::Feed::file,
                          .ghostscript = ghostscript}) {
     take(session_.read_prompt(PATIENCE));
 }
@@ -36,12 +36,12 @@ void CheckedProgram::type_aside(const std::string& line) {
     transcript_ += session_.send(line, PATIENCE).text;
 }
 
-void CheckedProgram::take(const GhostscriptSession::Reply& reply) {
+void CheckedProgram::take(const device::GhostscriptSession::Reply& reply) {
     transcript_ += reply.text;
     ended_ = reply.ended;
-    last_lines_ = chess::split_lines(reply.text);
+    last_lines_ = text::split_lines(reply.text);
     std::erase_if(last_lines_, [](const std::string& line) { return line.empty(); });
-    const std::vector<std::string> moves = inkmate::move_lines(reply.text);
+    const std::vector<std::string> moves = device::move_lines(reply.text);
     move_lines_.assign(moves.begin(), moves.end());
 }
 
@@ -76,8 +76,8 @@ void CheckedProgram::expect_answer(const std::vector<std::string>& lines) {
 std::string CheckedProgram::evaluation_after(const std::string& move_line) const {
     auto line = std::ranges::find(last_lines_, move_line);
     if (line == last_lines_.end()) return "";
-    for (++line; line != last_lines_.end() && !line->starts_with(MOVE_LINE); ++line)
-        if (line->starts_with(EVALUATION_LINE)) return *line;
+    for (++line; line != last_lines_.end() && !line->starts_with(device::MOVE_LINE); ++line)
+        if (line->starts_with(device::EVALUATION_LINE)) return *line;
     return "";
 }
 
@@ -99,7 +99,7 @@ void CheckedProgram::expect_position(const std::string& fen, const std::string& 
 void CheckedProgram::finish(bool printed) {
     // A program that reads the job it came in waits for the end of that before it ends.
     if (!ended_ && !options_.device.job_input) type_aside("quit");
-    GhostscriptRun end = session_.finish(PATIENCE);
+    device::GhostscriptRun end = session_.finish(PATIENCE);
     transcript_ += end.output;
     // Ghostscript's document has a blank page where none was printed.
     const bool prints =

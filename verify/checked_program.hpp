@@ -56,12 +56,12 @@ class CheckedProgram {
     ///@}
 
   private:
-    void take(const GhostscriptSession::Reply& reply);
+    void take(const device::GhostscriptSession::Reply& reply);
     /// Returns the last line of the last answer, or `otherwise`.
     std::string last_line(const std::string& otherwise) const;
 
     const psgen::PlayingProgram options_;
-    GhostscriptSession session_;
+    device::GhostscriptSession session_;
     std::vector<std::string> last_lines_;
     std::deque<std::string> move_lines_;
     bool ended_ = false;

@@ -16,7 +16,7 @@ std::vector<std::string> ghostscripts(const Matrix& matrix) {
             result.push_back(name);
             continue;
         }
-        for (const Ghostscript& gs : installed_ghostscripts()) result.push_back(gs.program);
+        for (const process::Ghostscript& gs : process::installed_ghostscripts()) result.push_back(gs.program);
     }
     if (result.empty())
         throw VerifyError("there is no Ghostscript on the PATH: install the package ghostscript");
@@ -41,7 +41,7 @@ std::string name_of(const Combination& v, const Matrix& matrix) {
     if (matrix.papers.size() > 1) words.emplace_back(v.paper.name);
     if (matrix.layouts.size() > 1) words.emplace_back(word_of(v.layout));
     if (matrix.orientations.size() > 1) words.emplace_back(word_of(psgen::ORIENTATION_WORDS, v.orientation));
-    if (matrix.forms.size() > 1) words.emplace_back(word_of(FORM_WORDS, v.form));
+    if (matrix.forms.size() > 1) words.emplace_back(psgen::word_of(FORM_WORDS, v.form));
     if (ghostscripts(matrix).size() > 1) words.push_back(v.ghostscript);
     return words.empty() ? "" : fmt::format(" [{}]", fmt::join(words, ", "));
 }

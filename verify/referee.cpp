@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/game/mind.hpp"
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 #include "play/session/console_answers.hpp"
 #include "play/session/console_game.hpp"
 #include "psgen/product/product.hpp"
@@ -22,7 +22,7 @@ class Referee {
         : options_(options), game_(options), program_(program, options, pages, ghostscript) {
         if (!first_line.empty()) program_.type_aside(first_line);
         if (game_.game().plies() > 0)
-            program_.expect_move(move_line(game_.game(), letters_of(options.writing)));
+            program_.expect_move(device::move_line(game_.game(), letters_of(options.writing)));
         follow_replies();
     }
 
@@ -55,7 +55,7 @@ class Referee {
 
     void expect_last_move() {
         ++plies_;
-        program_.expect_move(move_line(game_.game(), letters_of(options_.writing)));
+        program_.expect_move(device::move_line(game_.game(), letters_of(options_.writing)));
     }
 
     /// Expects its move, and what it says that it has found.
@@ -88,7 +88,7 @@ class Referee {
         }
         const std::string line = program_.move_lines().front();
         try {
-            play_move(game_.game().read_move(reported_move(line)));
+            play_move(game_.game().read_move(device::reported_move(line)));
             note(read_found(program_.evaluation_after(line)));
         } catch (const game::GameError& e) {
             program_.fault(fmt::format("the program's move \"{}\": {}", line, e.what()));

@@ -5,10 +5,8 @@
 
 #include <algorithm>
 
-#include "base/shard/bytes.hpp"
-#include "base/text/json_number.hpp"
-#include "pdf/compare/entry_json.hpp"
-#include "pdf/compare/report_words.hpp"
+#include "base/text/json.hpp"
+#include "pdf/compare/report.hpp"
 
 namespace inkmate::verify {
 

@@ -47,11 +47,11 @@ struct DocumentRun {
 
 /// Runs such a program under Ghostscript. Throws as run_ghostscript() does.
 DocumentRun run_document(const std::string& program, const fs::path& pages, const std::string& ghostscript) {
-    const GhostscriptRun result = run_ghostscript(program, "",
-                                                  {.pages_directory = pages.parent_path(),
-                                                   .page_name = pages.filename(),
-                                                   .feed = Feed::stream,
-                                                   .ghostscript = ghostscript});
+    const device::GhostscriptRun result = device::run_ghostscript(program, "",
+                                                                  {.pages_directory = pages.parent_path(),
+                                                                   .page_name = pages.filename(),
+                                                                   .feed = device::Feed::stream,
+                                                                   .ghostscript = ghostscript});
     DocumentRun run{{}, result.output + result.errors, result.pages};
     if (!result.status.ok())
         run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
@@ -124,8 +124,8 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
     draw_pdf(pages_of_worksheet(worksheet), reference);
     VerifyOutcome outcome{.diagrams = worksheet.worksheet.diagrams.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
-    write_output(directory / "worksheet.ps", program);
-    write_output(directory / "console.txt", run.transcript);
+    files::write_output(directory / "worksheet.ps", program);
+    files::write_output(directory / "console.txt", run.transcript);
     return outcome;
 }
 
@@ -144,9 +144,9 @@ void keep_game(VerifyTask& task, const RefereedGame& played, const std::string& 
         task.record.result = session::result_of(played.ended);
     else if (const auto outcome = played.game.outcome())
         task.record.result = outcome->result;
-    write_output(directory / "game.ps", program);
-    write_output(directory / "game.pgn", write_pgn(task.record));
-    write_output(directory / "console.txt", played.transcript);
+    files::write_output(directory / "game.ps", program);
+    files::write_output(directory / "game.pgn", write_pgn(task.record));
+    files::write_output(directory / "console.txt", played.transcript);
 }
 
 VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& comparison,
@@ -170,7 +170,7 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     const fs::path reference = directory / "reference.pdf";
     fs::create_directories(directory);
     std::string program;
-    OutputFile drawn(reference);
+    files::OutputFile drawn(reference);
     Document drawing(DocumentFormat::pdf, {}, [&drawn](std::string_view bytes) { drawn.write(bytes); });
     psgen::DocumentWriter printing(std::get<psgen::BookProgram>(task.program),
                                    [&program](std::string_view text) { program += text; });
@@ -186,8 +186,8 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     VerifyOutcome outcome{.book_games = task.book_games.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
-    write_output(directory / "book.ps", program);
-    write_output(directory / "console.txt", run.transcript);
+    files::write_output(directory / "book.ps", program);
+    files::write_output(directory / "console.txt", run.transcript);
     return outcome;
 }
 
@@ -233,7 +233,7 @@ VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& compari
 void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
                const std::function<bool(std::size_t)>& wanted,
                const std::function<void(std::size_t, VerifyOutcome)>& take) {
-    run_chosen(tasks.size(), {options.jobs, wanted, options.progress}, [&](std::size_t i) {
+    process::run_chosen(tasks.size(), {options.jobs, wanted, options.progress}, [&](std::size_t i) {
         const fs::path directory =
             tasks.size() == 1 ? options.directory : options.directory / fmt::format("game-{:03}", i + 1);
         take(i, carry_out(tasks[i], options.comparison, directory));

@@ -99,11 +99,11 @@ RefereedGame referee_tiny(const std::string& program, const psgen::TinyProgram& 
 std::vector<std::filesystem::path> print_again(const psgen::TinyProgram& options, const std::string& typed,
                                                const std::filesystem::path& pages,
                                                const std::string& ghostscript) {
-    return run_ghostscript(generate(options), typed,
-                           {.pages_directory = pages.parent_path(),
-                            .page_name = pages.filename(),
-                            .feed = Feed::stream,
-                            .ghostscript = ghostscript})
+    return device::run_ghostscript(generate(options), typed,
+                                   {.pages_directory = pages.parent_path(),
+                                    .page_name = pages.filename(),
+                                    .feed = device::Feed::stream,
+                                    .ghostscript = ghostscript})
         .pages;
 }
 

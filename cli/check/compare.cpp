@@ -6,9 +6,8 @@
 #include <memory>
 #include <optional>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
 #include "cli/bounds.hpp"
 #include "cli/check/compare_documents.hpp"
@@ -19,8 +18,8 @@
 #include "cli/pages/page_options.hpp"
 #include "cli/pages/selection.hpp"
 #include "cli/pages/worksheet_options.hpp"
-#include "pdf/compare/error.hpp"
-#include "pdf/document/error.hpp"
+#include "pdf/compare/compare.hpp"
+#include "pdf/document/drawing.hpp"
 
 namespace inkmate {
 
@@ -79,7 +78,7 @@ bool are_folders(const CompareFlags& flags) {
     const bool first = std::filesystem::is_directory(flags.first, error);
     const bool second = std::filesystem::is_directory(flags.second, error);
     if (first == second) return first;
-    if (const std::string& other = first ? flags.second : flags.first; !file_exists(other))
+    if (const std::string& other = first ? flags.second : flags.first; !files::file_exists(other))
         throw CommandError(fmt::format("there is no folder {}", other), EXIT_UNREADABLE);
     throw CommandError(fmt::format("{} is a folder, {} is none: give two PDFs, or two folders",
                                    first ? flags.first : flags.second, first ? flags.second : flags.first),
@@ -115,16 +114,16 @@ int run(const Options& table, CompareFlags& flags) {
     if (!flags.pages.empty()) flags.documents.pages = chosen_pages(flags.pages);
     // Whether the shards' report will show pages is not known yet.
     flags.documents.pictures = flags.reports.pictures() || flags.shard.given() ? PICTURED_PAGES : 0;
-    const TidyEnd tidy;
+    const process::TidyEnd tidy;
     try {
         return folders ? compare_all(table, flags) : compare_two(flags);
     } catch (const CompareError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
     } catch (const pdf::PdfError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
-    } catch (const ProcessError& e) {
+    } catch (const process::ProcessError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
-    } catch (const FileError& e) {
+    } catch (const files::FileError& e) {
         // A manifest or a report: 1 would say that pages differ.
         throw CommandError(e.what(), EXIT_UNREADABLE);
     }

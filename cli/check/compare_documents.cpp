@@ -9,15 +9,14 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/strings.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/worksheet_options.hpp"
-#include "core/chess/text.hpp"
-#include "pdf/compare/error.hpp"
+#include "pdf/compare/compare.hpp"
 #include "pdf/compare/manifest.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "verify/pages/chess_terms.hpp"
-#include "verify/pages/known_pages.hpp"
 
 namespace inkmate {
 
@@ -53,8 +52,8 @@ class PartNames {
 
 /// The manifest of that name; an empty one where there is none yet and --update is to make it.
 Manifest manifest_of(const DocumentFlags& flags, const std::string& name) {
-    if (name.empty() || (flags.update && !file_exists(name))) return {};
-    return parse_manifest(read_input(name), name);
+    if (name.empty() || (flags.update && !files::file_exists(name))) return {};
+    return parse_manifest(files::read_input(name), name);
 }
 
 /// Budgets of pages that are not looked at say nothing.
@@ -81,7 +80,7 @@ std::vector<std::string> documents_of(const fs::path& folder) {
              entry != fs::recursive_directory_iterator(); ++entry)
             if (entry->is_directory()) {
                 if (leads_back(*entry)) entry.disable_recursion_pending();
-            } else if (chess::lower_case(entry->path().extension().string()) == ".pdf") {
+            } else if (text::lower_case(entry->path().extension().string()) == ".pdf") {
                 documents.push_back(entry->path().lexically_relative(folder).string());
             }
     } catch (const fs::filesystem_error& e) {
@@ -116,17 +115,17 @@ ReportEntry empty_entry(const std::string& name) {
 ReportEntry compare_one(const DocumentFlags& flags, const std::string& name, const fs::path& first,
                         const fs::path& second) {
     const fs::path manifest_name = (first / name).replace_extension(".json");
-    const bool has_manifest = file_exists(manifest_name);
+    const bool has_manifest = files::file_exists(manifest_name);
     ReportEntry entry = empty_entry(name);
     try {
         for (const fs::path& file : {first / name, second / name})
-            if (file_exists(file) && !fs::is_regular_file(file))
+            if (files::file_exists(file) && !fs::is_regular_file(file))
                 throw CompareError(fmt::format("{} is no file", file.string()));
         Manifest manifest = manifest_of(flags, has_manifest ? manifest_name.string() : "");
         entry = compare_by(flags, first / name, second / name, manifest);
         entry.name = name;
         if (flags.update && (has_manifest || !manifest.pages.empty()))
-            write_output(manifest_name, to_json(manifest));
+            files::write_output(manifest_name, to_json(manifest));
     } catch (const std::runtime_error& e) {
         entry.error = e.what();
     }
@@ -139,7 +138,7 @@ ReportEntry compare_documents(const DocumentFlags& flags, const std::string& fir
                               const std::string& manifest_name) {
     Manifest manifest = manifest_of(flags, manifest_name);
     ReportEntry entry = compare_by(flags, first, second, manifest);
-    if (flags.update) write_output(manifest_name, to_json(manifest));
+    if (flags.update) files::write_output(manifest_name, to_json(manifest));
     return entry;
 }
 
@@ -169,11 +168,11 @@ ReportEntry FolderPair::compare(std::size_t index) const {
 }
 
 std::string FolderPair::fingerprint() const {
-    Fingerprint print;
+    shard::Fingerprint print;
     const auto add = [&print](const fs::path& file) {
         std::error_code error;
         const bool readable = fs::is_regular_file(file, error) && ::access(file.c_str(), R_OK) == 0;
-        print.add(readable ? read_input(file.string()) : "");
+        print.add(readable ? files::read_input(file.string()) : "");
     };
     for (const Document& document : documents_) {
         print.add(document.name);

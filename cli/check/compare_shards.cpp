@@ -7,7 +7,7 @@
 #include "cli/engine/merge.hpp"
 #include "cli/error.hpp"
 #include "cli/progress.hpp"
-#include "pdf/compare/entry_json.hpp"
+#include "pdf/compare/report.hpp"
 
 namespace inkmate {
 
@@ -15,8 +15,8 @@ using namespace compare;
 
 void compare_folders(const FolderPair& folders, unsigned jobs, const std::function<bool(std::size_t)>& wanted,
                      const std::function<void(std::size_t, ReportEntry)>& take) {
-    run_chosen(folders.size(), {jobs, wanted, progress_line("comparing document")},
-               [&](std::size_t i) { take(i, folders.compare(i)); });
+    process::run_chosen(folders.size(), {jobs, wanted, progress_line("comparing document")},
+                        [&](std::size_t i) { take(i, folders.compare(i)); });
 }
 
 int report_documents(const ReportFlags& flags, const std::vector<ReportEntry>& entries) {
@@ -36,9 +36,9 @@ int compare_shard(const Options& table, const ShardFlags& flags, const FolderPai
     return finish_shard(*shard, flags, folders.size());
 }
 
-int merge_compare(ShardSet& shards, const MergeFlags& flags) {
+int merge_compare(shard::ShardSet& shards, const MergeFlags& flags) {
     std::vector<ReportEntry> entries;
-    shards.for_each([](const UnitResult& document) { return entry_of_json(document.result); },
+    shards.for_each([](const shard::UnitResult& document) { return entry_of_json(document.result); },
                     [&entries](std::size_t, ReportEntry entry) { entries.push_back(std::move(entry)); });
     return report_documents(flags.reports, entries);
 }

@@ -8,9 +8,8 @@
 #include <sstream>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
-#include "base/process/temporary_directory.hpp"
-#include "base/shard/fingerprint.hpp"
+#include "base/process/cleanup.hpp"
+#include "base/shard/header.hpp"
 #include "cli/check/verify_options.hpp"
 #include "cli/check/verify_shards.hpp"
 #include "cli/commands.hpp"
@@ -139,8 +138,8 @@ Subject subject_of(const VerifyFlags& flags) {
 
 /// Tells what is verified from other files of the same names.
 std::string fingerprint_of(const VerifyFlags& flags, const Subject& subject) {
-    Fingerprint print;
-    for (const std::string& file : flags.pgns) print.add(read_input(file));
+    shard::Fingerprint print;
+    for (const std::string& file : flags.pgns) print.add(files::read_input(file));
     for (const std::string& word : subject.moves) print.add(word);
     print.add(subject.text);
     print.add(variant_text(flags.variant));
@@ -183,8 +182,8 @@ int run(const Options& table, const VerifyFlags& flags) {
     if (flags.minify) matrix.forms = {Form::small};
     const Subject subject = subject_of(flags);
     std::vector<VerifyTask> tasks = verify_tasks(subject, matrix);
-    const TidyEnd tidy;
-    std::optional<TemporaryDirectory> temporary;
+    const process::TidyEnd tidy;
+    std::optional<process::TemporaryDirectory> temporary;
     if (flags.keep.empty()) temporary.emplace("inkmate-verify");
     VerifyOptions options{.comparison = compare_options(flags.pixels),
                           .jobs = flags.jobs.value_or(0),
@@ -227,7 +226,7 @@ equal to the one that cairo draws. --paper, --layout, --orientation, --form and 
 commas, and every game is played in every combination. Exit status: 0 all equal, 1 something differs, 2 wrong usage.
 )");
     return [flags, &options] {
-        if (!flags->program.empty()) flags->program_text = read_input(flags->program);
+        if (!flags->program.empty()) flags->program_text = files::read_input(flags->program);
         return run(options, *flags);
     };
 }

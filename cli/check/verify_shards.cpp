@@ -39,12 +39,12 @@ int verify_shard(const Options& table, const ShardFlags& flags, std::vector<Veri
     return finish_shard(*shard, flags, all);
 }
 
-int merge_verify(ShardSet& shards, const MergeFlags& flags) {
+int merge_verify(shard::ShardSet& shards, const MergeFlags& flags) {
     const bool with_moves =
         shards.about([](const nlohmann::json& about) { return about.at(WITH_MOVES).get<bool>(); });
     std::vector<VerifyOutcome> outcomes;
     shards.for_each(
-        [](const UnitResult& game) { return outcome_of_json(game.result); },
+        [](const shard::UnitResult& game) { return outcome_of_json(game.result); },
         [&outcomes](std::size_t, VerifyOutcome outcome) { outcomes.push_back(std::move(outcome)); });
     return report_outcomes(flags.reports, outcomes, with_moves, "");
 }

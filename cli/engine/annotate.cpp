@@ -1,5 +1,4 @@
-#include "engines/annotate/analyse_games.hpp"
-#include "engines/annotate/annotated_text.hpp"
+#include "engines/annotate/annotate.hpp"
 
 #include <fmt/format.h>
 
@@ -12,7 +11,6 @@
 #include "cli/engine/game_batch.hpp"
 #include "cli/error.hpp"
 #include "cli/progress.hpp"
-#include "engines/annotate/evaluations.hpp"
 
 namespace inkmate {
 
@@ -24,11 +22,11 @@ namespace {
 /// What a run did, for who ran it.
 struct Tally {
     std::size_t before = 0, now = 0;
-    std::array<int, JUDGEMENT_NB> judgements{};
+    std::array<int, annotate::JUDGEMENT_NB> judgements{};
 
-    void add(const AnalysedGame& game) {
+    void add(const annotate::AnalysedGame& game) {
         ++now;
-        for (const auto& side : count_judgements(game.game.game, game.findings))
+        for (const auto& side : annotate::count_judgements(game.game.game, game.findings))
             for (std::size_t i = 0; i < side.size(); ++i) judgements[i] += side[i];
     }
     std::string text(const std::string& output) const {
@@ -36,7 +34,7 @@ struct Tally {
             return fmt::format("{}: {} annotated already\n", output, number_of(before, "game", "games"));
         std::string line = fmt::format("{}: {} annotated", output, number_of(now, "game", "games"));
         if (before > 0) line += fmt::format(" after {}", before);
-        for (const JudgementRow& row : JUDGEMENTS)
+        for (const annotate::JudgementRow& row : annotate::JUDGEMENTS)
             line += ", " +
                     number_of(static_cast<std::size_t>(judgements[static_cast<std::size_t>(row.judgement)]),
                               row.name, row.names);
@@ -46,20 +44,20 @@ struct Tally {
 
 void check_output(const AnnotateFlags& flags) {
     if (flags.json &&
-        (flags.output == "-" || (file_exists(flags.output) && !fs::is_regular_file(flags.output))))
+        (flags.output == "-" || (files::file_exists(flags.output) && !fs::is_regular_file(flags.output))))
         throw CommandError("--json prints what -o FILE holds: give a file with -o", EXIT_USAGE);
 }
 
 void print_evaluations(const std::string& file) {
     Games games(file, true);
-    while (const auto game = games.next()) write_output("-", evaluations_json(*game) + "\n");
+    while (const auto game = games.next()) files::write_output("-", annotate::evaluations_json(*game) + "\n");
 }
 
 /// An engine's failure leaves what is written.
-void analyse_to_end(const AnnotateFlags& flags, const Desk<AnalysedGame>& desk,
-                    std::unique_ptr<Analyst> first, const MakeAnalyst& make) {
+void analyse_to_end(const AnnotateFlags& flags, const annotate::AnalysisQueue& queue,
+                    std::unique_ptr<annotate::Analyst> first, const annotate::MakeAnalyst& make) {
     try {
-        analyse_games(desk, std::move(first), make, flags.jobs);
+        annotate::analyse_games(queue, std::move(first), make, flags.jobs);
     } catch (const EngineFailure& error) {
         throw CommandError(
             fmt::format("{}{}", error.what(),
@@ -72,34 +70,34 @@ void analyse_to_end(const AnnotateFlags& flags, const Desk<AnalysedGame>& desk,
 
 int run(const AnnotateFlags& flags) {
     check_output(flags);
-    const MakeAnalyst make = analyst_option(flags);
+    const annotate::MakeAnalyst make = analyst_option(flags);
     Games games(flags.pgn);
     BatchInput input([&games] { return games.next(); });
-    std::unique_ptr<Analyst> first = make();
-    const AnnotateSettings settings{analysis_of(flags, first->name()), flags.diagrams};
+    std::unique_ptr<annotate::Analyst> first = make();
+    const annotate::AnnotateSettings settings{analysis_of(flags, first->name()), flags.diagrams};
     BatchOutput output(flags.output);
     Tally tally;
-    tally.before = input.go_on_in(output, AnnotatedTexts(settings.analysis));
+    tally.before = input.go_on_in(output, annotate::AnnotatedTexts(settings.analysis));
     std::size_t position = input.passed_positions();
     const auto show = progress_bar("Annotating: position");
     const std::optional<std::size_t> all = count_positions(flags.pgn);
-    const Desk<AnalysedGame> desk{.next = [&input] { return input.next(); },
-                                  .take =
-                                      [&](AnalysedGame done) {
-                                          tally.add(done);
-                                          annotate(done.game, done.findings, settings);
-                                          output.write(AnnotatedTexts::text(done.game));
-                                      },
-                                  .on_position =
-                                      [&] {
-                                          if (all) show(std::min(position++, *all - 1), *all);
-                                      }};
-    analyse_to_end(flags, desk, std::move(first), make);
+    const annotate::AnalysisQueue queue{.next = [&input] { return input.next(); },
+                                        .take =
+                                            [&](annotate::AnalysedGame done) {
+                                                tally.add(done);
+                                                annotate::annotate(done.game, done.findings, settings);
+                                                output.write(annotate::AnnotatedTexts::text(done.game));
+                                            },
+                                        .on_step =
+                                            [&] {
+                                                if (all) show(std::min(position++, *all - 1), *all);
+                                            }};
+    analyse_to_end(flags, queue, std::move(first), make);
     if (all) show(*all, *all);
     if (flags.json)
         print_evaluations(flags.output);
     else if (flags.output != "-")
-        write_output("-", tally.text(flags.output));
+        files::write_output("-", tally.text(flags.output));
     return games.left_out() ? EXIT_FAILED : 0;
 }
 

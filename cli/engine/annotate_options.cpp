@@ -5,7 +5,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/program/strength_options.hpp"
@@ -113,14 +113,14 @@ SearchLimits annotate_limits(const AnnotateFlags& flags) {
 }
 
 std::string analysis_of(const AnnotateFlags& flags, const std::string& analyst) {
-    std::string text = fmt::format("{}, {}", analyst, describe(annotate_limits(flags)));
+    std::string text = fmt::format("{}, {}", analyst, annotate::describe(annotate_limits(flags)));
     const bool usual_hash = flags.engine.empty() && flags.hash == DEFAULT_HASH;
     if (flags.hash && !usual_hash) text += fmt::format(", {} MB", *flags.hash);
     const Evaluation& evaluation = evaluation_option(flags.evaluation);
     if (&evaluation != &evaluation_option({}))
-        text += fmt::format(", evaluation {}", fingerprint(evaluation_text(evaluation)));
+        text += fmt::format(", evaluation {}", shard::fingerprint(evaluation_text(evaluation)));
     if (!flags.options.empty()) {
-        Fingerprint options;
+        shard::Fingerprint options;
         for (const std::string& option : flags.options) options.add(option);
         text += fmt::format(", options {}", options.text());
     }
@@ -130,14 +130,16 @@ std::string analysis_of(const AnnotateFlags& flags, const std::string& analyst) 
     return text;
 }
 
-MakeAnalyst analyst_option(const AnnotateFlags& flags) {
+annotate::MakeAnalyst analyst_option(const AnnotateFlags& flags) {
     const SearchLimits limits = annotate_limits(flags);
     if (flags.engine.empty())
-        return [limits, options = core_options(flags)] { return core_analyst(options, limits); };
+        return [limits, options = core_options(flags)] { return annotate::core_analyst(options, limits); };
     if (!flags.evaluation.empty())
         throw CommandError("--evaluation is inkmate's own: leave it out with --engine", EXIT_USAGE);
     const std::chrono::milliseconds patience(std::llround(flags.patience * 1000));
-    return [=, settings = engine_settings(flags)] { return engine_analyst(settings, limits, patience); };
+    return [=, settings = engine_settings(flags)] {
+        return annotate::engine_analyst(settings, limits, patience);
+    };
 }
 
 }  // namespace inkmate

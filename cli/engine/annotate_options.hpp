@@ -35,6 +35,6 @@ engine::SearchLimits annotate_limits(const AnnotateFlags& flags);
 /// and the number of diagrams.
 std::string analysis_of(const AnnotateFlags& flags, const std::string& analyst);
 /// Throws CommandError.
-MakeAnalyst analyst_option(const AnnotateFlags& flags);
+annotate::MakeAnalyst analyst_option(const AnnotateFlags& flags);
 
 }  // namespace inkmate

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -12,7 +12,7 @@
 #include "cli/progress.hpp"
 #include "core/engine/search.hpp"
 #include "psgen/tables/console_words.hpp"
-#include "verify/bench/games.hpp"
+#include "verify/bench/pages.hpp"
 #include "verify/bench/report.hpp"
 
 namespace inkmate {
@@ -23,11 +23,11 @@ using namespace engine;
 namespace {
 
 struct BenchFlags {
-    ProgramBench program;
-    CoreBench core;
-    PageBench pages;
-    CompareBench compare;
-    NodeCostBench cost;
+    bench::ProgramBench program;
+    bench::CoreBench core;
+    bench::PageBench pages;
+    bench::CompareBench compare;
+    bench::NodeCostBench cost;
     std::optional<std::uint64_t> nodes;
     std::optional<std::size_t> games;
     std::string evaluation;
@@ -48,18 +48,20 @@ int run(BenchFlags& flags) {
     flags.compare.games = flags.games.value_or(flags.compare.games);
     const bool all = !flags.only_program && !flags.only_core && !flags.only_pages && !flags.only_compare &&
                      !flags.only_instructions;
-    const TidyEnd tidy;
-    BenchReport report;
+    const process::TidyEnd tidy;
+    bench::BenchReport report;
     // First, while the process is small: its memory is measured too.
-    if (all || flags.only_pages) report.pages = measure_pages(flags.pages, progress_line("Drawing game:"));
+    if (all || flags.only_pages)
+        report.pages = bench::measure_pages(flags.pages, progress_line("Drawing game:"));
     if (all || flags.only_compare)
-        report.compare = measure_compare(flags.compare, progress_line("Printing game:"));
+        report.compare = bench::measure_compare(flags.compare, progress_line("Printing game:"));
     if (all || flags.only_program)
-        report.program = measure_program(flags.program, progress_line("Measuring the program:"));
+        report.program = bench::measure_program(flags.program, progress_line("Measuring the program:"));
     if (flags.only_instructions)
-        report.cost = count_node_cost(flags.cost, progress_line("Counting instructions, step:"));
-    if (all || flags.only_core) report.core = measure_core(flags.core, progress_line("Measuring the core:"));
-    write_output("-", flags.json ? to_json(report) : to_text(report));
+        report.cost = bench::count_node_cost(flags.cost, progress_line("Counting instructions, step:"));
+    if (all || flags.only_core)
+        report.core = bench::measure_core(flags.core, progress_line("Measuring the core:"));
+    files::write_output("-", flags.json ? bench::to_json(report) : bench::to_text(report));
     return 0;
 }
 
@@ -137,7 +139,7 @@ Run add_bench(Options& options) {
         .value({.name = "--games",
                 .help =
                     fmt::format("Games of {} half-moves that are drawn (default {}) or compared (default {})",
-                                BENCH_PLIES, flags->pages.games, flags->compare.games),
+                                bench::BENCH_PLIES, flags->pages.games, flags->compare.games),
                 .value = "N"},
                flags->games)
         .check(in_range(std::size_t{1}, std::size_t{100'000}));

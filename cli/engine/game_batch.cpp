@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 Games::Games(const std::string& name, bool quiet)
     : source_(name == "-" ? "standard input" : name), quiet_(quiet) {
-    if (name != "-") file_ = open_input(name);
+    if (name != "-") file_ = files::open_input(name);
     std::error_code error;
     if (fs::is_regular_file(name, error)) {
         if (begins_with_position(file_)) throw CommandError(no_games(source_));
@@ -78,7 +78,7 @@ void BatchOutput::open(std::uintmax_t bytes) {
 }
 
 void BatchOutput::write(const std::string& text) {
-    if (name_ == "-") return write_output("-", text);
+    if (name_ == "-") return files::write_output("-", text);
     out_ << text << std::flush;
     if (!out_)
         throw CommandError(
@@ -86,16 +86,16 @@ void BatchOutput::write(const std::string& text) {
                         std::strerror(errno)));
 }
 
-std::size_t BatchInput::go_on_in(BatchOutput& output, const GameTexts& texts,
+std::size_t BatchInput::go_on_in(BatchOutput& output, const batch::GameTexts<chess::PgnGame>& texts,
                                  const std::function<void(const std::string&)>& on_text) {
-    Unfinished done;
+    batch::Unfinished done;
     if (output.can_go_on()) {
         const auto pass = [this] {
             std::optional<PgnGame> game = next();
             if (game) passed_positions_ += game->game.moves().size() + 1;
             return game;
         };
-        done = check_unfinished(output.name(), texts, pass, waiting_, on_text);
+        done = batch::check_unfinished(output.name(), texts, pass, waiting_, on_text);
         if (waiting_) passed_positions_ -= waiting_->game.moves().size() + 1;
     }
     output.open(done.bytes);

@@ -64,7 +64,7 @@ class BatchInput {
     }
     /// Opens the output behind the texts that it has, and passes over their games: so many. `on_text` as
     /// check_unfinished() has it. Throws BatchError.
-    std::size_t go_on_in(BatchOutput& output, const GameTexts& texts,
+    std::size_t go_on_in(BatchOutput& output, const batch::GameTexts<chess::PgnGame>& texts,
                          const std::function<void(const std::string&)>& on_text = {});
     /// Of the games passed over.
     std::size_t passed_positions() const { return passed_positions_; }

@@ -36,7 +36,7 @@ void catch_interrupts() {
 std::ofstream open_pgn(const std::string& name) {
     if (name.empty()) return {};
     if (name == "-") throw CommandError("--pgn -: games are added to a file: name one", EXIT_USAGE);
-    return open_to_add(name);
+    return files::open_to_add(name);
 }
 
 int run(const Options& table, const MatchFlags& flags) {
@@ -72,7 +72,7 @@ int run(const Options& table, const MatchFlags& flags) {
     };
     const auto print = [&] {
         progress.clear();
-        write_output("-", flags.json ? report.json() : report.table());
+        files::write_output("-", flags.json ? report.json() : report.table());
     };
     try {
         play_tournament(s, on_game, interrupted);

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/variant_source.hpp"
-#include "core/chess/text.hpp"
 #include "engines/match/command_line.hpp"
 #include "engines/match/openings.hpp"
 #include "engines/uci/option.hpp"
@@ -35,7 +35,7 @@ struct ForEngine {
 
 ForEngine for_engine(const std::string& option, const std::string& text, std::size_t engines) {
     const std::size_t colon = text.find(':');
-    const auto number = chess::read_number<std::size_t>(text.substr(0, colon));
+    const auto number = text::read_number<std::size_t>(text.substr(0, colon));
     if (colon == text.npos || !number) return {std::nullopt, text};
     if (*number < 1 || *number > engines)
         refuse(fmt::format("{} {}: there is no engine {}, only 1 to {}", option, text, *number, engines));
@@ -54,7 +54,7 @@ void for_each_value(const std::string& option, const std::vector<std::string>& t
 
 template <class Number>
 Number positive(const std::string& option, const std::string& text) {
-    const auto number = chess::read_number<Number>(text);
+    const auto number = text::read_number<Number>(text);
     if (!number || *number < 1) refuse(fmt::format("{} {}: give a number from 1 on", option, text));
     return *number;
 }
@@ -103,7 +103,7 @@ std::vector<Contestant> contestants(const MatchFlags& flags) {
 std::vector<game::Game> openings(const MatchFlags& flags, const game::Rules& rules) {
     std::vector<game::Game> list;
     if (!flags.openings.empty())
-        list = read_openings(read_input(flags.openings), flags.openings, flags.opening_plies, rules);
+        list = read_openings(files::read_input(flags.openings), flags.openings, flags.opening_plies, rules);
     else if (rules)
         list = {game::Game(rules)};
     else

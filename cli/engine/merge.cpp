@@ -18,7 +18,7 @@ namespace {
 /// A command with --shard, and which options of merge mean something for it.
 struct Sharded {
     std::string_view command;
-    int (*merge)(ShardSet&, const MergeFlags&);
+    int (*merge)(shard::ShardSet&, const MergeFlags&);
     bool output = false, pgn = false, json = false, report = false;
 };
 constexpr auto SHARDED = std::to_array<Sharded>({
@@ -44,7 +44,7 @@ void refuse_misplaced(const Options& table, const Sharded& sharded) {
 }
 
 int run(const Options& table, const MergeFlags& flags) {
-    ShardSet shards(flags.files, {.version = INKMATE_VERSION, .so_far = flags.so_far});
+    shard::ShardSet shards(flags.files, {.version = INKMATE_VERSION, .so_far = flags.so_far});
     const std::string& command = shards.header().command;
     const auto sharded = std::ranges::find(SHARDED, command, &Sharded::command);
     if (sharded == SHARDED.end())

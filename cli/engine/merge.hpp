@@ -18,11 +18,11 @@ struct MergeFlags {
 };
 
 // Each does with the results of shards what its command does with its own, and returns the exit status.
-int merge_compare(ShardSet& shards, const MergeFlags& flags);
-int merge_problems(ShardSet& shards, const MergeFlags& flags);
-int merge_match(ShardSet& shards, const MergeFlags& flags);
-int merge_render(ShardSet& shards, const MergeFlags& flags);
-int merge_tune(ShardSet& shards, const MergeFlags& flags);
-int merge_verify(ShardSet& shards, const MergeFlags& flags);
+int merge_compare(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_problems(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_match(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_render(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_tune(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_verify(shard::ShardSet& shards, const MergeFlags& flags);
 
 }  // namespace inkmate

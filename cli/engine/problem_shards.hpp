@@ -6,17 +6,17 @@
 #include <string>
 
 #include "cli/engine/shard_options.hpp"
-#include "engines/problems/collection.hpp"
 #include "engines/problems/finder.hpp"
+#include "engines/problems/problem_texts.hpp"
 
 namespace inkmate {
 
 /// "found.epd: 3 mates, 0 wins, 1 save"
-std::string tally(const ProblemCollection& collection, const std::string& file);
+std::string tally(const problems::ProblemCollection& collection, const std::string& file);
 
 /// The games of a shard, and how they are searched.
 struct ProblemShard {
-    FinderSettings settings;
+    problems::FinderSettings settings;
     /// As ProblemTexts has it.
     std::string how;
     int least_grade = 1;

@@ -11,9 +11,7 @@
 #include "cli/program/strength_options.hpp"
 #include "cli/progress.hpp"
 #include "core/engine/chance.hpp"
-#include "engines/problems/grade.hpp"
-#include "engines/problems/own_game.hpp"
-#include "engines/problems/search_games.hpp"
+#include "engines/problems/finder.hpp"
 
 namespace inkmate {
 
@@ -26,18 +24,19 @@ struct ProblemsFlags {
     std::optional<std::size_t> own;
     std::int32_t seed = 1;
     std::string output = "-";
-    std::vector<Aim> aims = {Aim::mate, Aim::win, Aim::save};
+    std::vector<problems::Aim> aims = {problems::Aim::mate, problems::Aim::win, problems::Aim::save};
     int most_moves = 4;
-    int least_grade = LOWEST_GRADE;
+    int least_grade = problems::LOWEST_GRADE;
     std::uint64_t nodes = 100'000;
     int hash = DEFAULT_HASH;
     unsigned jobs = 1;
     std::string shard;
 };
 
-const Choices<Aim> AIMS = {{"mate", Aim::mate}, {"win", Aim::win}, {"save", Aim::save}};
+const Choices<problems::Aim> AIMS = {
+    {"mate", problems::Aim::mate}, {"win", problems::Aim::win}, {"save", problems::Aim::save}};
 
-FinderSettings settings_of(const ProblemsFlags& flags) {
+problems::FinderSettings settings_of(const ProblemsFlags& flags) {
     return {.search = {.hash_bits = core_hash_bits(flags.hash)},
             .nodes = flags.nodes,
             .most_moves = flags.most_moves,
@@ -47,7 +46,7 @@ FinderSettings settings_of(const ProblemsFlags& flags) {
 /// All that decides what is found in a game.
 std::string describe(const ProblemsFlags& flags) {
     std::string aims;
-    for (const Aim aim : flags.aims) aims += (aims.empty() ? "" : ",") + word_for(AIMS, aim);
+    for (const problems::Aim aim : flags.aims) aims += (aims.empty() ? "" : ",") + word_for(AIMS, aim);
     return fmt::format("{} nodes, {} MB, {}, mates in {}, from grade {}", flags.nodes, flags.hash, aims,
                        flags.most_moves, flags.least_grade);
 }
@@ -61,14 +60,14 @@ class Source {
     std::optional<PgnGame> next() {
         if (games_) return games_->next();
         if (given_ == *flags_.own) return std::nullopt;
-        return own_game(flags_.seed, ++given_);
+        return problems::own_game(flags_.seed, ++given_);
     }
     bool left_out() const { return games_ && games_->left_out(); }
     /// Plays an own game.
     std::function<PgnGame(const PgnGame&)> preparation() const {
         if (!flags_.own) return {};
         return [](PgnGame game) {
-            play_own_game(game);
+            problems::play_own_game(game);
             return game;
         };
     }
@@ -86,31 +85,31 @@ void expect_games(const ProblemsFlags& flags) {
 }
 
 int search_all(const ProblemsFlags& flags) {
-    const FinderSettings settings = settings_of(flags);
+    const problems::FinderSettings settings = settings_of(flags);
     Source source(flags);
     BatchOutput output(flags.output);
-    const ProblemTexts texts(describe(flags));
-    ProblemCollection collection(flags.least_grade);
+    const problems::ProblemTexts texts(describe(flags));
+    problems::ProblemCollection collection(flags.least_grade);
     BatchInput input([&source] { return source.next(); });
     std::size_t game = input.go_on_in(
         output, texts, [&](const std::string& text) { collection.add_written(text, flags.output); });
     std::size_t position = input.passed_positions();
     const std::optional<std::size_t> all = flags.own ? flags.own : count_positions(flags.pgn);
     const auto show = progress_bar(flags.own ? "Searching: game" : "Searching: position");
-    const Desk<SearchedGame> desk{
+    const problems::SearchQueue queue{
         .next = [&input] { return input.next(); },
         .take =
-            [&](const SearchedGame& done) {
-                output.write(text_of(collection.choose(texts.written(done.game, done.problems))));
+            [&](const problems::SearchedGame& done) {
+                output.write(problems::text_of(collection.choose(texts.written(done.game, done.problems))));
                 if (flags.own) show(std::min(++game, *all - 1), *all);
             },
-        .on_position =
+        .on_step =
             [&] {
                 if (all && !flags.own) show(std::min(position++, *all - 1), *all);
             }};
-    search_games(desk, settings, source.preparation(), flags.jobs);
+    problems::search_games(queue, settings, source.preparation(), flags.jobs);
     if (all) show(*all, *all);
-    if (flags.output != "-") write_output("-", tally(collection, flags.output));
+    if (flags.output != "-") files::write_output("-", tally(collection, flags.output));
     return source.left_out() ? EXIT_FAILED : 0;
 }
 
@@ -163,7 +162,7 @@ Run add_problems(Options& options) {
     options
         .value({.name = "--grade", .help = "Only problems of this grade, 1 to 5, or harder", .value = "N"},
                flags->least_grade)
-        .check(in_range(LOWEST_GRADE, HIGHEST_GRADE));
+        .check(in_range(problems::LOWEST_GRADE, problems::HIGHEST_GRADE));
     options
         .value({.name = "--nodes",
                 .help = "Nodes of each position's search; what is found is searched 8 times longer",

@@ -11,12 +11,12 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "cli/bounds.hpp"
 #include "cli/engine/puzzle_answer.hpp"
 #include "cli/engine/puzzle_program.hpp"
 #include "cli/error.hpp"
 #include "cli/subcommands.hpp"
-#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/named_pieces.hpp"
 
@@ -55,7 +55,7 @@ Products product_of(const std::string& file) {
 std::optional<std::array<int, 2>> read_size(std::string_view text) {
     const std::size_t x = text.find('x');
     if (x == text.npos) return std::nullopt;
-    const auto files = chess::read_number(text.substr(0, x)), ranks = chess::read_number(text.substr(x + 1));
+    const auto files = text::read_number(text.substr(0, x)), ranks = text::read_number(text.substr(x + 1));
     if (!files || !ranks || *files < 1 || *files > variant::MOST_FILES || *ranks < 1 ||
         *ranks > variant::MOST_RANKS)
         return std::nullopt;
@@ -87,7 +87,7 @@ Field field_of(const PuzzleFlags& flags, const variant::Movement& movement) {
                                        variant::MOST_FILES, variant::MOST_RANKS),
                            EXIT_USAGE);
     Region holes;
-    for (const std::string_view name : chess::split_words(flags.holes, ","))
+    for (const std::string_view name : text::split_words(flags.holes, ","))
         holes.set(square_option(std::string(name), "--holes"));
     Field field = make_field((*size)[0], (*size)[1], holes, movement);
     if (field.squares.empty())

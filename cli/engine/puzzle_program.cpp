@@ -38,9 +38,9 @@ int write_puzzle_program(const std::string& file, const PuzzleProgramFlags& flag
     set_device(flags.device, flags.sheet, program);
     set_text(flags.text, flags.device.target, program);
     const std::string text = psgen::generate(program);
-    write_output(file, flags.wrapper == psgen::Wrapper::none
-                           ? text
-                           : psgen::wrap_job(flags.wrapper, program.device.job_name, text, ""));
+    files::write_output(file, flags.wrapper == psgen::Wrapper::none
+                                  ? text
+                                  : psgen::wrap_job(flags.wrapper, program.device.job_name, text, ""));
     tell_user("inkmate: {} bytes, language level {}; {}\n", text.size(), program.language_level,
               program.title);
     return 0;

@@ -34,8 +34,9 @@ DeclaredOption add_shard_option(Options& options, std::string& part, Products of
                 .of = of},
                part)
         .check([](const std::string& text) {
-            return parse_part(text) ? std::string()
-                                    : fmt::format("must be I/N, 1/1 to {0}/{0}, not {1}", MOST_SHARDS, text);
+            return shard::parse_part(text)
+                       ? std::string()
+                       : fmt::format("must be I/N, 1/1 to {0}/{0}, not {1}", shard::MOST_SHARDS, text);
         });
 }
 
@@ -48,8 +49,9 @@ void add_shard_options(Options& options, ShardFlags& flags) {
         .needs(shard);
 }
 
-std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& flags,
-                                        const ShardedWork& work, const std::vector<std::string>& merged) {
+std::unique_ptr<shard::ShardWriter> open_shard(const Options& table, const ShardFlags& flags,
+                                               const ShardedWork& work,
+                                               const std::vector<std::string>& merged) {
     for (const std::string& option : merged)
         if (table.given(option))
             throw CommandError(
@@ -57,17 +59,18 @@ std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& 
                 EXIT_USAGE);
     if (flags.file.empty() || flags.file == "-")
         throw CommandError("--shard needs a file to write, and to continue in: -o FILE", EXIT_USAGE);
-    return std::make_unique<ShardWriter>(flags.file, ShardHeader{.command = table.name(),
-                                                                 .version = INKMATE_VERSION,
-                                                                 .part = parse_part(flags.part).value(),
-                                                                 .options = deciding_options(table),
-                                                                 .input = work.input,
-                                                                 .about = work.about});
+    return std::make_unique<shard::ShardWriter>(
+        flags.file, shard::ShardHeader{.command = table.name(),
+                                       .version = INKMATE_VERSION,
+                                       .part = shard::parse_part(flags.part).value(),
+                                       .options = deciding_options(table),
+                                       .input = work.input,
+                                       .about = work.about});
 }
 
-int finish_shard(ShardWriter& shard, const ShardFlags& flags, std::size_t units) {
+int finish_shard(shard::ShardWriter& shard, const ShardFlags& flags, std::size_t units) {
     shard.finish(units);
-    write_output("-", fmt::format("{}: shard {} is complete\n", flags.file, flags.part));
+    files::write_output("-", fmt::format("{}: shard {} is complete\n", flags.file, flags.part));
     return 0;
 }
 

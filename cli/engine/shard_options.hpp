@@ -32,9 +32,10 @@ struct ShardedWork {
 };
 /// Begins the shard or goes on with it. Refuses options of `merged`, which are of the whole and belong to
 /// `inkmate merge`. Throws CommandError and ShardError.
-std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& flags,
-                                        const ShardedWork& work, const std::vector<std::string>& merged);
+std::unique_ptr<shard::ShardWriter> open_shard(const Options& table, const ShardFlags& flags,
+                                               const ShardedWork& work,
+                                               const std::vector<std::string>& merged);
 /// The shard is whole; says so. `units` as ShardWriter::finish() has it. Returns the exit status.
-int finish_shard(ShardWriter& shard, const ShardFlags& flags, std::size_t units);
+int finish_shard(shard::ShardWriter& shard, const ShardFlags& flags, std::size_t units);
 
 }  // namespace inkmate

@@ -41,11 +41,11 @@ Json to_json(const Line& line) {
     return line.san;
 }
 
-const char* word_for(Verdict verdict) {
+const char* word_for(problem::Verdict verdict) {
     switch (verdict) {
-        case Verdict::solved: return "solved";
-        case Verdict::no_solution: return "no solution";
-        case Verdict::stopped: return "stopped";
+        case problem::Verdict::solved: return "solved";
+        case problem::Verdict::no_solution: return "no solution";
+        case problem::Verdict::stopped: return "stopped";
     }
     return "";
 }

@@ -12,7 +12,6 @@
 #include <string>
 #include <vector>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
@@ -22,9 +21,9 @@
 #include "cli/tell_user.hpp"
 #include "cli/terminal_text.hpp"
 #include "core/chess/error.hpp"
-#include "core/problem/error.hpp"
 #include "core/problem/problem_file.hpp"
-#include "core/problem/text.hpp"
+#include "core/problem/solution.hpp"
+#include "core/problem/stipulation.hpp"
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/error.hpp"
 
@@ -122,7 +121,7 @@ void tell_faults(Task& task, std::span<const std::string> faults, const std::str
 void add_file(Task& task, const std::string& name, const Reading& reading) {
     try {
         const std::string source = name == "-" ? "standard input" : name;
-        const std::string text = read_input(name);
+        const std::string text = files::read_input(name);
         if (text.starts_with("[Event ") || text.starts_with("[White "))
             return complain(
                 task, fmt::format("{} holds games (PGN): inkmate problems finds problems in them", source),
@@ -134,7 +133,7 @@ void add_file(Task& task, const std::string& name, const Reading& reading) {
         if (file.problems.empty() && file.faults.empty())
             complain(task, fmt::format("{} holds no problem", source), EXIT_FAILED);
         for (Problem& problem : file.problems) task.problems.push_back(std::move(problem));
-    } catch (const FileError& e) {
+    } catch (const files::FileError& e) {
         complain(task, e.what(), EXIT_FAILED);
     }
 }
@@ -181,7 +180,7 @@ int run(SolveFlags& flags) {
         const Limits limits = limits_of(flags, i + 1, task.problems.size());
         const Solution solution = solver.solve(problem, flags.questions, limits);
         erase_progress(limits);
-        if (solution.verdict != Verdict::solved || solution.more_lines)
+        if (solution.verdict != problem::Verdict::solved || solution.more_lines)
             task.status = std::max<int>(task.status, EXIT_FAILED);
         if (flags.json) {
             report.push_back(to_json(problem, solution));

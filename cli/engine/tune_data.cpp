@@ -18,7 +18,6 @@
 #include "cli/progress.hpp"
 #include "engines/match/command_line.hpp"
 #include "engines/tune/data_file.hpp"
-#include "engines/tune/label.hpp"
 
 namespace inkmate {
 
@@ -44,22 +43,23 @@ struct LabelFlags {
 
 /// Games are added to what is there; a game that was cut short is taken off first.
 void append_games(const std::string& file, const std::string& header, std::uint64_t games,
-                  std::string_view title, const std::function<std::vector<Sample>(std::uint64_t)>& samples) {
+                  std::string_view title,
+                  const std::function<std::vector<tune::Sample>(std::uint64_t)>& samples) {
     if (file == "-")
         throw CommandError("-o -: a data set is extended when the command is given again, so it needs a file",
                            EXIT_USAGE);
-    DataProgress progress;
-    if (file_exists(file)) {
-        progress = data_progress(read_input(file), file, header);
+    tune::DataProgress progress;
+    if (files::file_exists(file)) {
+        progress = tune::data_progress(files::read_input(file), file, header);
         std::filesystem::resize_file(file, progress.bytes);
     } else {
-        write_output(file, header);
+        files::write_output(file, header);
     }
     std::ofstream out(file, std::ios::app);
     const auto show = progress_line(title);
     for (std::uint64_t game = progress.games; game < games; ++game) {
         show(game, games);
-        out << game_text(samples(game), game) << std::flush;
+        out << tune::game_text(samples(game), game) << std::flush;
         if (!out)
             throw CommandError(
                 fmt::format("cannot write {}: {}; make room, and give the same command again to continue",
@@ -69,18 +69,18 @@ void append_games(const std::string& file, const std::string& header, std::uint6
 }
 
 int play(const Options& table, const PlayFlags& flags) {
-    SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
+    tune::SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
     options.openings = tuning_openings(flags.openings);
     options.leaves = flags.leaves;
     if (!flags.shard.empty()) return tune_shard(table, {flags.shard, flags.output}, options, flags.games);
-    append_games(flags.output, data_header(options), flags.games, "Playing: game",
-                 [&](std::uint64_t game) { return play_samples(options, game); });
+    append_games(flags.output, tune::data_header(options), flags.games, "Playing: game",
+                 [&](std::uint64_t game) { return tune::play_samples(options, game); });
     return 0;
 }
 
 int label(const LabelFlags& flags) {
-    const std::string data = read_input(flags.data);
-    auto games = read_games(data, flags.data);
+    const std::string data = files::read_input(flags.data);
+    auto games = tune::read_games(data, flags.data);
     if (games.empty())
         throw CommandError(
             fmt::format("{} holds no game to label; make a data set with inkmate tune play", flags.data));
@@ -88,9 +88,10 @@ int label(const LabelFlags& flags) {
     UciClient engine({.name = {}, .command = split_command(flags.engine)}, std::chrono::seconds(10),
                      interrupted);
     const std::string arguments = fmt::format("depth {}", flags.depth);
-    append_games(flags.output, labelled_header(data, fmt::format("{}, go {}", engine.name(), arguments)),
+    append_games(flags.output,
+                 tune::labelled_header(data, fmt::format("{}, go {}", engine.name(), arguments)),
                  games.size(), "Labelling: game", [&](std::uint64_t number) {
-                     std::vector<Sample>& samples = games[number];
+                     std::vector<tune::Sample>& samples = games[number];
                      label(samples, engine, arguments);
                      return samples;
                  });

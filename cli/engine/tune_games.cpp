@@ -22,10 +22,10 @@ struct GamesFlags {
     std::string openings;
     std::string evaluation;
     unsigned jobs = 0;
-    SpsaOptions spsa;
+    tune::SpsaOptions spsa;
 };
 
-struct SearchFlags {
+struct TuneGamesFlags {
     GamesFlags games;
     std::string state;
     std::vector<std::string> names;
@@ -38,37 +38,39 @@ struct EvaluationFlags {
 
 /// Plays all pairs that are left after the state in a file, which it keeps up to date (none if empty), and
 /// returns what then plays.
-Setting tuned(const GamesFlags& flags, const std::string& file, Tunable tunable) {
-    SpsaOptions options = flags.spsa;
+tune::Setting tuned(const GamesFlags& flags, const std::string& file, tune::Tunable tunable) {
+    tune::SpsaOptions options = flags.spsa;
     options.openings = tuning_openings(flags.openings);
     options.tunable = std::move(tunable);
-    SpsaState state = begin_spsa(options);
-    if (!file.empty() && file_exists(file)) state = read_spsa(read_input(file), file, options);
+    tune::SpsaState state = tune::begin_spsa(options);
+    if (!file.empty() && files::file_exists(file))
+        state = tune::read_spsa(files::read_input(file), file, options);
     const auto show = progress_line("Tuning: pair");
     while (state.pair < options.pairs) {
         show(state.pair, options.pairs);
-        play_batch(state, options, flags.jobs);
-        if (!file.empty()) write_output(file, spsa_text(state, options));
+        tune::play_batch(state, options, flags.jobs);
+        if (!file.empty()) files::write_output(file, tune::spsa_text(state, options));
     }
     show(options.pairs, options.pairs);
     return options.tunable.setting(state.values);
 }
 
-int tune_search(const SearchFlags& flags) {
+int tune_search(const TuneGamesFlags& flags) {
     const engine::Evaluation& evaluation = evaluation_option(flags.games.evaluation);
-    const Tunable tunable = tunable_search(flags.names, evaluation);
-    const Setting setting = tuned(flags.games, flags.state, tunable);
+    const tune::Tunable tunable = tune::tunable_search(flags.names, evaluation);
+    const tune::Setting setting = tuned(flags.games, flags.state, tunable);
     for (const engine::SearchParameter& p : engine::search_parameters())
-        if (std::ranges::find(tunable.numbers, p.name, &TunedNumber::name) != tunable.numbers.end())
+        if (std::ranges::find(tunable.numbers, p.name, &tune::TunedNumber::name) != tunable.numbers.end())
             fmt::print("--parameter {}={}\n", p.name, setting.parameters.*p.value);
     return 0;
 }
 
 int tune_evaluation(const EvaluationFlags& flags) {
     check_output(flags.tuned);
-    const engine::Evaluation start = tapered(evaluation_option(flags.games.evaluation), flags.tuned.name);
-    const Setting setting = tuned(flags.games, flags.tuned.checkpoint, tunable_evaluation(start));
-    write_output(flags.tuned.output, tuned_text(setting.evaluation));
+    const engine::Evaluation start =
+        tune::tapered(evaluation_option(flags.games.evaluation), flags.tuned.name);
+    const tune::Setting setting = tuned(flags.games, flags.tuned.checkpoint, tune::tunable_evaluation(start));
+    files::write_output(flags.tuned.output, tune::tuned_text(setting.evaluation));
     return 0;
 }
 
@@ -88,12 +90,12 @@ void add_games_options(Options& options, GamesFlags& flags) {
     options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags.spsa.nodes)
         .check(at_least(std::uint64_t{1}));
     options
-        .value(
-            {.name = "--jobs",
-             .help = fmt::format("Pairs at a time, at most {}; default: one for each processor", SPSA_BATCH),
-             .value = "N"},
-            flags.jobs)
-        .check(in_range(1U, static_cast<unsigned>(SPSA_BATCH)));
+        .value({.name = "--jobs",
+                .help = fmt::format("Pairs at a time, at most {}; default: one for each processor",
+                                    tune::SPSA_BATCH),
+                .value = "N"},
+               flags.jobs)
+        .check(in_range(1U, static_cast<unsigned>(tune::SPSA_BATCH)));
     add_tuning_openings(options, flags.openings);
     add_evaluation_option(options, flags.evaluation);
 }
@@ -101,7 +103,7 @@ void add_games_options(Options& options, GamesFlags& flags) {
 }  // namespace
 
 Run add_search_stage(Options& options) {
-    const auto flags = std::make_shared<SearchFlags>();
+    const auto flags = std::make_shared<TuneGamesFlags>();
     options.value({.name = "-o,--output",
                    .help = "The state of the tuning; if the file exists, the tuning continues from it",
                    .value = "FILE",
@@ -128,7 +130,7 @@ Run add_evaluation_stage(Options& options) {
     const auto flags = std::make_shared<EvaluationFlags>();
     flags->games.spsa.nodes = 3000;
     flags->games.spsa.rate = 0.006;
-    add_tuned_evaluation_options(options, flags->tuned, fmt::format("{} pairs", SPSA_BATCH));
+    add_tuned_evaluation_options(options, flags->tuned, fmt::format("{} pairs", tune::SPSA_BATCH));
     add_games_options(options, flags->games);
     options.footer(R"(Examples:
   inkmate tune evaluation -o tuned.json --name tuned --pairs 10000 --checkpoint tuned.state

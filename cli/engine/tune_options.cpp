@@ -22,7 +22,7 @@ std::vector<chess::Game> tuning_openings(const std::string& file) {
     std::vector<chess::Game> openings;
     for (const game::Game& game : file.empty()
                                       ? read_openings(default_openings(), "the openings", OPENING_PLIES)
-                                      : read_openings(read_input(file), file, OPENING_PLIES))
+                                      : read_openings(files::read_input(file), file, OPENING_PLIES))
         openings.push_back(*game.chess_game());
     return openings;
 }
@@ -45,7 +45,7 @@ void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags,
 
 void check_output(const TunedEvaluationFlags& flags) {
     if (flags.name.empty()) throw CommandError("--name is empty: give the evaluation a name", EXIT_USAGE);
-    const OutputFile opened_and_dropped(flags.output);
+    const files::OutputFile opened_and_dropped(flags.output);
 }
 
 }  // namespace inkmate

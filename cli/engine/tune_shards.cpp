@@ -3,7 +3,7 @@
 #include <string>
 
 #include "base/files/file_io.hpp"
-#include "base/shard/bytes.hpp"
+#include "base/text/json.hpp"
 #include "cli/engine/merge.hpp"
 #include "cli/progress.hpp"
 #include "engines/tune/data_file.hpp"
@@ -16,29 +16,31 @@ constexpr const char* HEADER = "header";
 
 }  // namespace
 
-int tune_shard(const Options& table, const ShardFlags& flags, const SelfPlay& play, std::uint64_t games) {
-    const auto shard = open_shard(
-        table, flags, {.input = fingerprint_of(play), .about = {{HEADER, json_of_bytes(data_header(play))}}},
-        {});
+int tune_shard(const Options& table, const ShardFlags& flags, const tune::SelfPlay& play,
+               std::uint64_t games) {
+    const auto shard = open_shard(table, flags,
+                                  {.input = tune::fingerprint_of(play),
+                                   .about = {{HEADER, text::json_of_bytes(tune::data_header(play))}}},
+                                  {});
     const auto show = progress_line("Playing: game");
     for (std::uint64_t game = 0; game < games; ++game) {
         if (!shard->wants(game)) continue;
         show(game, games);
-        shard->add(game, json_of_bytes(game_text(play_samples(play, game), game)));
+        shard->add(game, text::json_of_bytes(tune::game_text(tune::play_samples(play, game), game)));
     }
     show(games, games);
     return finish_shard(*shard, flags, games);
 }
 
-int merge_tune(ShardSet& shards, const MergeFlags& flags) {
+int merge_tune(shard::ShardSet& shards, const MergeFlags& flags) {
     const std::string header =
-        shards.about([](const nlohmann::json& about) { return bytes_of_json(about.at(HEADER)); });
-    OutputFile output(flags.output);
+        shards.about([](const nlohmann::json& about) { return text::bytes_of_json(about.at(HEADER)); });
+    files::OutputFile output(flags.output);
     output.write(header);
     shards.for_each(
-        [](const UnitResult& game) {
-            std::string text = bytes_of_json(game.result);
-            check_game_text(text, game.unit);
+        [](const shard::UnitResult& game) {
+            std::string text = text::bytes_of_json(game.result);
+            tune::check_game_text(text, game.unit);
             return text;
         },
         [&output](std::size_t, const std::string& text) { output.write(text); });

@@ -8,6 +8,7 @@
 namespace inkmate {
 
 /// Plays a part of the games of a data set.
-int tune_shard(const Options& table, const ShardFlags& flags, const SelfPlay& play, std::uint64_t games);
+int tune_shard(const Options& table, const ShardFlags& flags, const tune::SelfPlay& play,
+               std::uint64_t games);
 
 }  // namespace inkmate

@@ -32,7 +32,7 @@ void add_pages_option(Options& options, PagesFlags& flags) {
 std::optional<psgen::PagesMode> pages_mode(const PagesFlags& flags) {
     std::optional<psgen::PagesMode> named;
     for (const PagesWord word : flags.words) {
-        const std::string_view text = word_of(PAGES_OPTION_WORDS, word);
+        const std::string_view text = psgen::word_of(PAGES_OPTION_WORDS, word);
         const auto mode = value_of(psgen::PAGES_WORDS, text);
         if (mode && named && *named != *mode)
             throw CommandError(
@@ -48,10 +48,11 @@ void set_pages(const PagesFlags& flags, Products product, psgen::PlayingProgram&
     program.first_page = flags.has(PagesWord::start);
     program.refusals = flags.has(PagesWord::errors);
     if ((program.first_page || program.refusals) && (product & (GAME | SCORE)) == 0)
-        throw CommandError(fmt::format("--pages {}: only a game of chess is printed so; leave it out",
-                                       word_of(PAGES_OPTION_WORDS,
-                                               program.first_page ? PagesWord::start : PagesWord::errors)),
-                           EXIT_USAGE);
+        throw CommandError(
+            fmt::format("--pages {}: only a game of chess is printed so; leave it out",
+                        psgen::word_of(PAGES_OPTION_WORDS,
+                                       program.first_page ? PagesWord::start : PagesWord::errors)),
+            EXIT_USAGE);
 }
 
 }  // namespace inkmate

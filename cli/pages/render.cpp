@@ -23,9 +23,9 @@
 #include "cli/publish/error.hpp"
 #include "cli/publish/game_document.hpp"
 #include "cli/publish/page_output.hpp"
-#include "play/device/interrupt.hpp"
-#include "play/session/kept_file.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/game_file.hpp"
+#include "play/session/kept_file.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/layout/contact_sheet.hpp"
 #include "render/web/game_view.hpp"
@@ -140,7 +140,7 @@ int write_views(const RenderFlags& flags, const Drawn& drawn, RenderShard* shard
                              .flipped = is_flipped(flags.orientation, program_side(game)),
                              .ply = flags.ply.value_or(0)});
         if (shard == nullptr) {
-            write_output(numbered(flags.output, place + 1), view);
+            files::write_output(numbered(flags.output, place + 1), view);
         } else {
             shard->take(view);
             shard->end_game(place);
@@ -150,7 +150,7 @@ int write_views(const RenderFlags& flags, const Drawn& drawn, RenderShard* shard
 }
 
 int draw_worksheet(const RenderFlags& flags, const std::string& format) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     std::shared_ptr<const variant::Rules> rules;
     if (!flags.variant.empty()) rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
     const Worksheet worksheet = chosen_worksheet(flags, rules);
@@ -223,7 +223,7 @@ GameDocument game_document(const RenderFlags& flags) {
 }
 
 int draw_games(const RenderFlags& flags, const std::string& format, const Drawn& drawn, RenderShard* shard) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     tell_rewritten(drawn.games, flags.names);
     const GameDocument document = game_document(flags);
     PageOutput output = game_output(flags, format, info_of(flags, format, drawn), shard);

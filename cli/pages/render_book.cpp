@@ -4,7 +4,7 @@
 #include "cli/pages/book_options.hpp"
 #include "cli/pages/game_source.hpp"
 #include "cli/progress.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 
 namespace inkmate {
 
@@ -13,7 +13,7 @@ int draw_book(const RenderFlags& flags, const std::string& format, const Documen
     if (format == "html")
         throw CommandError("html is no format for a book: give another one with -o or --format", EXIT_USAGE);
     tell_rewritten(games, flags.names);
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     PageOutput output(page_options(flags, format, info));
     output.begin_game("");
     BookSetter book(book_style({.writing = flags.writing,

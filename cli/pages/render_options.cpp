@@ -169,7 +169,7 @@ void refuse_terminal(const std::string& output, const std::string& format) {
                            EXIT_USAGE);
 }
 
-void check_interrupt(const Interrupt& interrupt, const RenderFlags& flags) {
+void check_interrupt(const device::Interrupt& interrupt, const RenderFlags& flags) {
     if (!interrupt.happened()) return;
     throw CommandError(
         flags.shard.empty()

@@ -10,7 +10,7 @@
 #include "cli/pages/worksheet_options.hpp"
 #include "cli/pages/writing_options.hpp"
 #include "cli/publish/page_output.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "render/page/words/game_names.hpp"
 
 namespace inkmate {
@@ -62,7 +62,7 @@ void refuse_idle_options(const Options& table, const RenderFlags& flags, const s
 /// Throws CommandError where pages would go to a terminal.
 void refuse_terminal(const std::string& output, const std::string& format);
 /// Throws CommandError after the interrupt key.
-void check_interrupt(const Interrupt& interrupt, const RenderFlags& flags);
+void check_interrupt(const device::Interrupt& interrupt, const RenderFlags& flags);
 
 /// "games" for "games.pgn".
 std::string file_title(const RenderFlags& flags, const std::string& otherwise);

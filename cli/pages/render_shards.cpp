@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/shard/bytes.hpp"
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/json.hpp"
 #include "cli/engine/merge.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/variant_source.hpp"
@@ -24,8 +24,8 @@ constexpr const char *FORMAT = "format", *JOINED = "joined", *TITLE = "title", *
 
 /// All that is read.
 std::string fingerprint_of(const RenderFlags& flags) {
-    Fingerprint print;
-    print.add(read_input(flags.pgn));
+    shard::Fingerprint print;
+    print.add(files::read_input(flags.pgn));
     print.add(variant_text(flags.variant));
     print.add(engine::evaluation_text(evaluation_option(flags.evaluation)));
     return print.text();
@@ -36,7 +36,7 @@ nlohmann::json about(const RenderFlags& flags, const std::string& format) {
     const bool joined = is_joined(flags, format);
     return {{FORMAT, format},
             {JOINED, joined},
-            {TITLE, joined ? json_of_bytes(file_title(flags, "")) : nlohmann::json()},
+            {TITLE, joined ? text::json_of_bytes(file_title(flags, "")) : nlohmann::json()},
             {DATE, document_info("", "").created}};
 }
 
@@ -54,14 +54,14 @@ void refuse_ending(const std::string& output, const std::string& format) {
         EXIT_USAGE);
 }
 
-int merge_joined(ShardSet& shards, const std::string& output, const std::string& format) {
+int merge_joined(shard::ShardSet& shards, const std::string& output, const std::string& format) {
     refuse_ending(output, format);
     if (is_numbered(output))
         throw CommandError(fmt::format("-o {}: these shards make one file: leave the number out", output),
                            EXIT_USAGE);
     JoinedDocument document(output);
-    const auto joined = [&document](const UnitResult& game) {
-        const std::vector<std::string> parts = texts_of_json(game.result);
+    const auto joined = [&document](const shard::UnitResult& game) {
+        const std::vector<std::string> parts = text::texts_of_json(game.result);
         if (parts.size() != 1) throw std::runtime_error("a game that is not one part of a document");
         return document.joined(parts.front());
     };
@@ -70,17 +70,17 @@ int merge_joined(ShardSet& shards, const std::string& output, const std::string&
     return 0;
 }
 
-int merge_files(ShardSet& shards, const std::string& output, const std::string& format) {
+int merge_files(shard::ShardSet& shards, const std::string& output, const std::string& format) {
     if (!is_numbered(output))
         throw CommandError(
             fmt::format("-o {}: these shards make several files; write page-%03d.{}", output, format),
             EXIT_USAGE);
     refuse_ending(output, format);
     std::size_t number = 0;
-    shards.for_each([](const UnitResult& game) { return texts_of_json(game.result); },
+    shards.for_each([](const shard::UnitResult& game) { return text::texts_of_json(game.result); },
                     [&](std::size_t, const std::vector<std::string>& files) {
                         for (const std::string& file : files)
-                            write_output(numbered(output, ++number), file, false);
+                            files::write_output(numbered(output, ++number), file, false);
                     });
     return 0;
 }
@@ -101,7 +101,7 @@ std::unique_ptr<RenderShard> RenderShard::of(const Options& table, const RenderF
 }
 
 void RenderShard::end_game(std::size_t game) {
-    shard_->add(game, json_of_texts(std::exchange(files_, {})));
+    shard_->add(game, text::json_of_texts(std::exchange(files_, {})));
 }
 
 int RenderShard::finish(std::size_t games) {
@@ -116,7 +116,7 @@ PageOutput game_output(const RenderFlags& flags, const std::string& format, cons
     return PageOutput(std::move(options));
 }
 
-int merge_render(ShardSet& shards, const MergeFlags& flags) {
+int merge_render(shard::ShardSet& shards, const MergeFlags& flags) {
     const auto [joined, format] = shards.about([](const nlohmann::json& what) {
         return std::pair(what.at(JOINED).get<bool>(), what.at(FORMAT).get<std::string>());
     });

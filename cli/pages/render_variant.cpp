@@ -13,7 +13,7 @@
 #include "cli/pages/variant_source.hpp"
 #include "cli/publish/document_info.hpp"
 #include "core/variant/movegen.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "render/page/variant/variant_contact.hpp"
 #include "render/page/variant/variant_page.hpp"
 
@@ -56,7 +56,7 @@ int draw_move_sheets(const RenderFlags& flags, const std::string& format) {
 
 /// The pages of a game; or, on a contact sheet, all its positions.
 void draw_game(PageOutput& output, const RenderFlags& flags, const PgnGame& record, const PageDesign& design,
-               const Interrupt& interrupt) {
+               const device::Interrupt& interrupt) {
     const Rules& rules = record.game.rules();
     const bool flipped = flags.orientation == psgen::Orientation::black;
     const GameNames names = variant_names(rules, record, flags.names.title);
@@ -93,7 +93,7 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
     if (flags.worksheet.moves_sheet) return draw_move_sheets(flags, format);
     const Rules rules = load_variant(flags.variant);
     const VariantLook look = variant_look(flags.worksheet.look, rules);
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
     for (const auto& [number, record] : games)
         if (flags.ply && *flags.ply > record.game.moves().size())

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/game_source.hpp"
@@ -59,7 +58,7 @@ auto as_usage(Act&& act) {
         return act();
     } catch (const variant::VariantError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
-    } catch (const FileError& e) {
+    } catch (const files::FileError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
     }
 }
@@ -72,7 +71,7 @@ bool is_builtin_variant(const std::string& name) {
 }
 
 std::string variant_of_kept_game(const std::string& file) {
-    const std::string text = read_input(file);
+    const std::string text = files::read_input(file);
     const std::string name(variant_of_pgn(text));
     if (is_builtin_variant(name)) return name;
     // Other programs call chess by several names here, and Chess960 is chess.
@@ -96,7 +95,7 @@ variant::Rules load_variant(const std::string& name) {
 
 std::string variant_text(const std::string& name) {
     const std::size_t end = end_of_file_name(name);
-    return end == name.npos ? "" : read_input(name.substr(0, end));
+    return end == name.npos ? "" : files::read_input(name.substr(0, end));
 }
 
 variant::Position variant_position(const variant::Rules& rules, const std::string& fen) {
@@ -127,7 +126,8 @@ std::vector<std::pair<std::size_t, variant::PgnGame>> variant_games(const varian
     std::vector<game::PgnGame> found = games.games(numbers);
     tell_warnings(found);
     std::vector<std::pair<std::size_t, variant::PgnGame>> chosen;
-    for (std::size_t i = 0; i < numbers.size(); ++i) chosen.emplace_back(numbers[i], std::move(found[i]).in_variant());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        chosen.emplace_back(numbers[i], std::move(found[i]).in_variant());
     return chosen;
 }
 

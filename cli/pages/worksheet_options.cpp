@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/bounds.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/game_source.hpp"
@@ -20,8 +21,7 @@
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/game_title.hpp"
-#include "core/chess/text.hpp"
-#include "core/problem/answer.hpp"
+#include "core/problem/problem_file.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "render/page/variant/variant_page.hpp"
 
@@ -89,7 +89,7 @@ Diagram problem_diagram(const EpdRecord& record, const std::string& source, cons
     Diagram diagram = diagram_of(record, source, captions(flags), flags.writing, flags.variant.get());
     if (flags.form.solutions != SolutionPlace::none)
         diagram.solution = solution_in_words(problem::answer_text(record), flags.writing);
-    const std::string_view grade = record.operation(GRADE_OPERATION);
+    const std::string_view grade = record.operation(problems::GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
     return diagram;
 }
@@ -117,7 +117,7 @@ void add_sheet_options(Options& options, WorksheetFlags& flags, Products of) {
             const auto& all = caption_operations();
             return std::ranges::find(all, name) != all.end()
                        ? std::string()
-                       : fmt::format("must be {}, not {}", chess::listed({all.begin(), all.end()}, "or"),
+                       : fmt::format("must be {}, not {}", text::listed({all.begin(), all.end()}, "or"),
                                      name);
         });
     options
@@ -210,7 +210,7 @@ std::vector<Diagram> diagrams_of_game(const std::string& pgn, std::size_t game, 
 
 std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
     const std::string source = file == "-" ? "standard input" : file;
-    const std::string text = read_input(file);
+    const std::string text = files::read_input(file);
     if (looks_like_pgn(text))
         return flags.variant ? diagrams_of_games(variant::read_pgn(*flags.variant, text, source), flags)
                              : diagrams_of_games(read_pgn(text, source), flags);

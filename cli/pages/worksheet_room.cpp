@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "cli/error.hpp"
-#include "core/chess/text.hpp"
 #include "render/page/layout/layout.hpp"
 
 namespace inkmate {
@@ -43,7 +43,7 @@ std::string below_boards(const WorksheetForm& form) {
     if (form.points) things.emplace_back("points");
     if (form.solutions != SolutionPlace::none && form.solutions != SolutionPlace::page)
         things.emplace_back("solutions");
-    return chess::listed(things, "and");
+    return text::listed(things, "and");
 }
 
 }  // namespace

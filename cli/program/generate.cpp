@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
+#include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/pages/look_options.hpp"
@@ -22,9 +23,8 @@
 #include "cli/program/lesson_options.hpp"
 #include "cli/program/program_options.hpp"
 #include "cli/tell_user.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/tiny.hpp"
-#include "pdf/compare/report_words.hpp"
+#include "pdf/compare/report.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
@@ -138,9 +138,9 @@ Sample sample_of(Other program) {
 void report_needs(const psgen::Product& product) {
     const auto [sample, typed] = std::visit([](const auto& p) { return sample_of(p); }, product);
     try {
-        const TidyEnd tidy;
-        const Measurement m = measure(generate(sample), typed, MEASURING_TIME);
-        constexpr DeviceLimits device;
+        const process::TidyEnd tidy;
+        const device::Measurement m = device::measure(generate(sample), typed, MEASURING_TIME);
+        constexpr device::DeviceLimits device;
         tell_user(
             "inkmate: under Ghostscript it took {} of {} operands, {} of {} levels of execution, {} of {} "
             "dictionaries, {} of {} saved graphics states, {} bytes of memory\n",
@@ -205,9 +205,9 @@ psgen::Product product_of(const GenerateFlags& flags) {
 int write_document(const GenerateFlags& flags, const std::string& title, const std::string& text,
                    const std::string& content) {
     const std::string name = flags.program.device.job_name.value_or(title);
-    write_output(flags.output, flags.wrapper == psgen::Wrapper::none
-                                   ? text
-                                   : psgen::wrap_job(flags.wrapper, name, text, ""));
+    files::write_output(flags.output, flags.wrapper == psgen::Wrapper::none
+                                          ? text
+                                          : psgen::wrap_job(flags.wrapper, name, text, ""));
     if (!flags.quiet)
         tell_user("inkmate: {} bytes, language level {}; {}\n", text.size(),
                   flags.program.text.language_level, content);
@@ -249,10 +249,11 @@ int run(const Options& table, const GenerateFlags& flags) {
     if (flags.describe) described = description_text(product, flags.program.paper.has_value());
     std::string job = generate(product);
     if (flags.wrapper != psgen::Wrapper::none || flags.input)
-        job = psgen::wrap_job(flags.wrapper, program_of(product).device.job_name, job,
-                              flags.input ? std::string(chess::without_mark(read_input(*flags.input))) : "");
-    write_output(flags.output, job);
-    if (flags.describe) write_output(*flags.describe, described);
+        job = psgen::wrap_job(
+            flags.wrapper, program_of(product).device.job_name, job,
+            flags.input ? std::string(text::without_mark(files::read_input(*flags.input))) : "");
+    files::write_output(flags.output, job);
+    if (flags.describe) files::write_output(*flags.describe, described);
     if (flags.quiet) return 0;
     report_parts(product, job.size());
     if (flags.program.device.memory)

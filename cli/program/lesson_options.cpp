@@ -23,7 +23,8 @@ constexpr int MOST_PER_PAGE = 12;
 
 std::vector<lesson::Task> read_problems(const LessonFlags& flags) {
     const std::string source = flags.problems == "-" ? "standard input" : flags.problems;
-    lesson::TaskFile file = lesson::read_tasks(read_input(flags.problems), source, GRADE_OPERATION);
+    lesson::TaskFile file =
+        lesson::read_tasks(files::read_input(flags.problems), source, problems::GRADE_OPERATION);
     for (const std::string& fault : file.faults)
         tell_user("inkmate: left out: {}\n", fit_for_terminal(fault));
     if (file.tasks.empty())

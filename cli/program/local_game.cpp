@@ -8,11 +8,10 @@
 #include <ctime>
 #include <filesystem>
 
-#include "base/files/shell_word.hpp"
-#include "base/files/unused_name.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/pages/variant_source.hpp"
 #include "cli/tell_user.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 
 namespace inkmate {
 
@@ -26,18 +25,18 @@ constexpr std::chrono::hours LOCAL_PATIENCE{24 * 30};
 /// For the last page to be written.
 constexpr std::chrono::seconds GRACE{5};
 
-CommandError ended_early(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
-                         const ExitStatus& status, const DeviceError& error) {
+CommandError ended_early(const PlayFlags& flags, const std::string& file, const device::Interrupt& interrupt,
+                         const process::ExitStatus& status, const device::DeviceError& error) {
     const std::string saved =
         fmt::format("{} saved; go on with {} {}", flags.gives_lesson() ? "the answers are" : "the game is",
-                    flags.way_on(), shell_file(file));
+                    flags.way_on(), files::shell_file(file));
     if (interrupt.happened()) return CommandError("interrupted: " + saved);
     if (!status.ok())
         return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
     return CommandError(fmt::format("{}: {}", error.what(), saved));
 }
 
-void tell_pages(const GhostscriptLine& ghostscript, const std::string& directory) {
+void tell_pages(const device::GhostscriptLine& ghostscript, const std::string& directory) {
     if (directory.empty()) return;
     if (const std::size_t pages = ghostscript.pages().size(); pages != 0)
         tell_user("{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
@@ -50,16 +49,16 @@ std::string PlayFlags::new_file() const {
     if (!save.empty()) return save;
     const std::string name = fmt::format("inkmate-{:%Y%m%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
     const char* const ending = gives_lesson() ? "txt" : "pgn";
-    return unused_name(fmt::format("{}.{}", name, ending));
+    return files::unused_name(fmt::format("{}.{}", name, ending));
 }
 
 std::string PlayFlags::way_on() const {
     if (gives_lesson())
-        return fmt::format("inkmate play --problems {} --resume", shell_file(lesson.problems));
+        return fmt::format("inkmate play --problems {} --resume", files::shell_file(lesson.problems));
     const std::string& rules = program.variant;
     // Of a variant that is built in the game's file tells.
     if (!rules.empty() && !find_variant(rules).own.empty())
-        return fmt::format("inkmate play --variant {} --resume", shell_file(rules));
+        return fmt::format("inkmate play --variant {} --resume", files::shell_file(rules));
     return browser ? "inkmate play --browser --resume" : "inkmate play --resume";
 }
 
@@ -74,8 +73,8 @@ void refuse_with_resume(const Options& table) {
             EXIT_USAGE);
 }
 
-GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies) {
-    GhostscriptOptions gs;
+device::GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies) {
+    device::GhostscriptOptions gs;
     gs.page_name = flags.resumed() ? fmt::format("move-{:03}+%03d.pdf", plies) : "move-%03d.pdf";
     if (!flags.pages_directory.empty()) gs.pages_directory = flags.pages_directory;
     return gs;
@@ -90,14 +89,14 @@ DeviceGameOptions local_device(const PlayFlags& flags) {
     return options;
 }
 
-void play_to_end(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
-                 GhostscriptLine& ghostscript, const std::function<void()>& play) {
+void play_to_end(const PlayFlags& flags, const std::string& file, const device::Interrupt& interrupt,
+                 device::GhostscriptLine& ghostscript, const std::function<void()>& play) {
     try {
         play();
-    } catch (const DeviceError& error) {
+    } catch (const device::DeviceError& error) {
         // Who breaks off a long thought waits for nothing but pages.
         const bool at_once = interrupt.happened() && !flags.drawing();
-        const ExitStatus status = ghostscript.end(at_once ? std::chrono::seconds{0} : GRACE);
+        const process::ExitStatus status = ghostscript.end(at_once ? std::chrono::seconds{0} : GRACE);
         tell_pages(ghostscript, flags.pages_directory);
         throw ended_early(flags, file, interrupt, status, error);
     }

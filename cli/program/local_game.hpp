@@ -9,8 +9,8 @@
 #include "cli/pages/worksheet_options.hpp"
 #include "cli/program/lesson_options.hpp"
 #include "cli/program/program_options.hpp"
-#include "play/device/ghostscript_line.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
+#include "play/device/ghostscript.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/kept_file.hpp"
 #include "play/session/record.hpp"
@@ -47,12 +47,12 @@ struct PlayFlags {
 void refuse_with_resume(const Options& table);
 /// Ghostscript for a game of so many half-moves: pages of one that goes on stand behind those that were
 /// printed before.
-GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies);
+device::GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies);
 session::DeviceGameOptions local_device(const PlayFlags& flags);
 /// Lets `play` talk to Ghostscript, then ends that and tells its pages. Throws CommandError, which says how
 /// the game or lesson in the file goes on, when the line has broken.
-void play_to_end(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
-                 GhostscriptLine& ghostscript, const std::function<void()>& play);
+void play_to_end(const PlayFlags& flags, const std::string& file, const device::Interrupt& interrupt,
+                 device::GhostscriptLine& ghostscript, const std::function<void()>& play);
 /// Removes the file of what has begun here and of which there is nothing to keep, no move and no answer, and
 /// says so.
 bool removed_unplayed(const PlayFlags& flags, const session::KeptFile& file, bool begun);

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "base/files/shell_word.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/files/file_names.hpp"
+#include "base/process/cleanup.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -14,9 +14,8 @@
 #include "cli/program/local_game.hpp"
 #include "cli/program/play_lesson.hpp"
 #include "play/browser/game_server.hpp"
-#include "play/browser/open_browser.hpp"
-#include "play/device/error.hpp"
-#include "play/device/ghostscript_line.hpp"
+#include "play/device/connection.hpp"
+#include "play/device/ghostscript.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/terminal_console.hpp"
 #include "psgen/emit/program.hpp"
@@ -63,7 +62,7 @@ void refuse_other_pages(const psgen::PlayingProgram& options) {
 /// Where the game is played from: this terminal, or a browser.
 class Seat {
   public:
-    Seat(const PlayFlags& flags, const GameRecord& record, const GhostscriptLine& ghostscript) {
+    Seat(const PlayFlags& flags, const GameRecord& record, const device::GhostscriptLine& ghostscript) {
         if (!flags.browser) {
             console_ = user_console(record);
             return;
@@ -82,8 +81,8 @@ class Seat {
 
   private:
     std::unique_ptr<UserConsole> console_;
-    std::optional<GameServer> server_;
-    std::optional<OpenedBrowser> opened_;
+    std::optional<browser::GameServer> server_;
+    std::optional<browser::OpenedBrowser> opened_;
 };
 
 int run(const Options& table, PlayFlags flags) {
@@ -94,14 +93,14 @@ int run(const Options& table, PlayFlags flags) {
     if (flags.gives_lesson()) return play_lesson(flags);
     GameRecord record = flags.resumed() ? old_game(table, flags) : new_game(flags);
     if (flags.browser) refuse_other_pages(record.options());
-    std::optional<TemporaryDirectory> kept_nowhere;
-    GhostscriptOptions gs = local_ghostscript(flags, record.game().plies());
+    std::optional<process::TemporaryDirectory> kept_nowhere;
+    device::GhostscriptOptions gs = local_ghostscript(flags, record.game().plies());
     if (flags.browser && flags.pages_directory.empty())
         gs.pages_directory = kept_nowhere.emplace("inkmate-pages").path();
     const DeviceGameOptions options = local_device(flags);
 
-    const Interrupt interrupt;
-    GhostscriptLine ghostscript(gs);
+    const device::Interrupt interrupt;
+    device::GhostscriptLine ghostscript(gs);
     record.save();
     fmt::print("The game is kept in {}.\n", record.file());
     Seat seat(flags, record, ghostscript);
@@ -117,7 +116,7 @@ int run(const Options& table, PlayFlags flags) {
     const bool removed = removed_unplayed(flags, record.kept_file(), record.is_begun());
     seat.end(removed ? "No move was played."
                      : fmt::format("The game is in {}; go on with {} {}", record.file(), flags.way_on(),
-                                   shell_file(record.file())));
+                                   files::shell_file(record.file())));
     return 0;
 }
 

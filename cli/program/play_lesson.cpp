@@ -28,11 +28,11 @@ int play_lesson(const PlayFlags& flags) {
     const std::string program = psgen::generate(lesson_to_play(flags));
     LessonRecord record = flags.resumed() ? LessonRecord::open(flags.resume, flags.way_on())
                                           : LessonRecord::begin(flags.new_file(), flags.way_on());
-    const Interrupt interrupt;
-    GhostscriptOptions gs;
+    const device::Interrupt interrupt;
+    device::GhostscriptOptions gs;
     gs.page_name = "sheet-%03d.pdf";
     if (flags.drawing()) gs.pages_directory = flags.pages_directory;
-    GhostscriptLine ghostscript(gs);
+    device::GhostscriptLine ghostscript(gs);
     record.save();
     fmt::print("The answers are kept in {}.\n", record.file());
     std::fflush(stdout);

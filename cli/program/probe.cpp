@@ -7,14 +7,14 @@
 #include <optional>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
 #include "cli/program/device_options.hpp"
 #include "core/engine/levels.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/ghostscript.hpp"
-#include "play/device/interrupt.hpp"
 #include "play/device/probe.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
@@ -61,41 +61,43 @@ std::string probe_program() {
     options.search.hash_bits = 8;
     options.max_plies = 2;
     // Where inkmate bench measures, too; an opening is searched faster.
-    options.game = Game(Position::from_fen(BENCH_POSITIONS.front()));
+    options.game = Game(Position::from_fen(bench::BENCH_POSITIONS.front()));
     const auto part = [](const psgen::PlayingProgram& o, const char* root) {
         return fmt::format("{}Inkmate begin {{ {} }} exec end\n", psgen::generate_library(o, {root}), root);
     };
-    return std::string(PROBE_FRONT) + part(options, "ProbeDevice") + part(options, "ProbeSearch");
+    return std::string(device::PROBE_FRONT) + part(options, "ProbeDevice") + part(options, "ProbeSearch");
 }
 
-DeviceFacts ask(const ProbeFlags& flags) {
+device::DeviceFacts ask(const ProbeFlags& flags) {
     const std::string probe = probe_program();
     const auto wait = std::chrono::milliseconds(std::llround(flags.wait * 1000));
     if (flags.to == "gs") {
-        const TidyEnd tidy;
-        const GhostscriptRun r = run_ghostscript(probe, {}, {.feed = Feed::stream, .time_limit = wait});
+        const process::TidyEnd tidy;
+        const device::GhostscriptRun r =
+            device::run_ghostscript(probe, {}, {.feed = device::Feed::stream, .time_limit = wait});
         if (!r.status.ok() && r.output.empty())
             throw CommandError(fmt::format(
                 "Ghostscript ended early: {}; {}", describe(r.status),
                 r.errors.empty() ? "it has said nothing yet, so give it more time with --wait" : r.errors));
-        return read_facts(r.output);
+        return device::read_facts(r.output);
     }
-    DeviceUri uri;
+    device::DeviceUri uri;
     try {
-        uri = parse_device_uri(flags.to);
+        uri = device::parse_device_uri(flags.to);
     } catch (const std::runtime_error& e) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
-    const Interrupt interrupt;
-    const ProbeAnswer answer = probe_device(uri, psgen::wrap_job(flags.wrapper, "Inkmate probe", probe, {}),
-                                            wait, std::min(wait / 2, LONG_SILENCE), &interrupt);
-    DeviceFacts facts = read_facts(answer.text);
+    const device::Interrupt interrupt;
+    const device::ProbeAnswer answer =
+        device::probe_device(uri, psgen::wrap_job(flags.wrapper, "Inkmate probe", probe, {}), wait,
+                             std::min(wait / 2, LONG_SILENCE), &interrupt);
+    device::DeviceFacts facts = device::read_facts(answer.text);
     facts.spooled = answer.spooled;
     return facts;
 }
 
 /// How long a move takes that is not played in haste.
-std::optional<double> seconds_per_move(const DeviceFacts& facts, int level) {
+std::optional<double> seconds_per_move(const device::DeviceFacts& facts, int level) {
     if (!facts.nodes_speed) return std::nullopt;
     const auto& [limits, mistakes] = inkmate::level(level).strength;
     const auto nodes = static_cast<double>(limits.nodes);
@@ -103,7 +105,7 @@ std::optional<double> seconds_per_move(const DeviceFacts& facts, int level) {
 }
 
 /// The strongest level that is a pleasure, or the quickest one; the default one where nothing is known.
-int recommended_level(const DeviceFacts& facts) {
+int recommended_level(const device::DeviceFacts& facts) {
     if (!facts.nodes_speed) return DEFAULT_LEVEL;
     int quickest = 1;
     for (int level = STRONGEST_LEVEL; level >= 1; --level) {
@@ -113,12 +115,12 @@ int recommended_level(const DeviceFacts& facts) {
     return quickest;
 }
 
-std::optional<std::int64_t> free_memory(const DeviceFacts& facts) {
+std::optional<std::int64_t> free_memory(const device::DeviceFacts& facts) {
     if (!facts.vm_used || !facts.vm_total) return std::nullopt;
     return *facts.vm_total - *facts.vm_used;
 }
 
-std::string recommendation(const DeviceFacts& facts) {
+std::string recommendation(const device::DeviceFacts& facts) {
     std::string options = fmt::format("--target printer --level {}", recommended_level(facts));
     if (facts.language_level < 2) options += " --language-level 1";
     if (const auto free = free_memory(facts); free && *free > 0 && *free < MUCH_MEMORY)
@@ -138,11 +140,11 @@ std::string bytes_text(std::int64_t bytes) {
 }
 
 /// The last page is a player's newest one.
-bool holds_last_page(const DeviceFacts& facts) {
+bool holds_last_page(const device::DeviceFacts& facts) {
     return facts.duplex.value_or(false);
 }
 
-std::vector<std::string> missing_fonts(const DeviceFacts& facts) {
+std::vector<std::string> missing_fonts(const device::DeviceFacts& facts) {
     std::vector<std::string> missing;
     for (int font = 0; font < FONT_NB; ++font) {
         const std::string name(postscript_name(static_cast<Font>(font)));
@@ -151,7 +153,7 @@ std::vector<std::string> missing_fonts(const DeviceFacts& facts) {
     return missing;
 }
 
-void tell(const DeviceFacts& facts) {
+void tell(const device::DeviceFacts& facts) {
     const auto line = [](std::string_view what, const std::string& value) {
         fmt::print("{:<18}{}\n", what, value.empty() ? "not reported" : value);
     };
@@ -210,7 +212,7 @@ void tell(const DeviceFacts& facts) {
     fmt::print("\ninkmate generate {} -o game.ps\n", recommendation(facts));
 }
 
-nlohmann::json json(const DeviceFacts& facts) {
+nlohmann::json json(const device::DeviceFacts& facts) {
     nlohmann::json levels = nlohmann::json::array();
     if (facts.nodes_speed)
         for (int level = 1; level <= STRONGEST_LEVEL; ++level)
@@ -247,9 +249,9 @@ nlohmann::json json(const DeviceFacts& facts) {
 }
 
 int run(const ProbeFlags& flags) {
-    const DeviceFacts facts = ask(flags);
+    const device::DeviceFacts facts = ask(flags);
     if (flags.json)
-        write_output("-", json(facts).dump(2) + "\n");
+        files::write_output("-", json(facts).dump(2) + "\n");
     else
         tell(facts);
     return facts.complete ? 0 : EXIT_FAILED;

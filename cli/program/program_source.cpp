@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/error.hpp"
 #include "core/chess/pgn.hpp"
-#include "core/chess/text.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
 
@@ -80,8 +80,8 @@ psgen::PlayingProgram options_of_program(const std::string& name, const std::str
 }
 
 std::vector<std::string> typed_moves(const std::string& file) {
-    const std::string text = read_input(file);
-    std::istringstream in{std::string(chess::without_mark(text))};
+    const std::string text = files::read_input(file);
+    std::istringstream in{std::string(text::without_mark(text))};
     std::vector<std::string> words;
     for (std::string word; in >> word;) words.push_back(word);
     if (words.empty())

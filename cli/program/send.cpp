@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -86,7 +86,7 @@ void refuse_with_lesson(const Options& table, const SendFlags& flags) {
 DeviceGameOptions device_options(const SendFlags& flags) {
     DeviceGameOptions options;
     try {
-        options.uri = parse_device_uri(flags.to);
+        options.uri = device::parse_device_uri(flags.to);
     } catch (const std::runtime_error& e) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
@@ -96,7 +96,8 @@ DeviceGameOptions device_options(const SendFlags& flags) {
     options.most_nodes = flags.most_nodes();
     options.resumed = !flags.resume.empty();
     options.pages_directory = flags.pages_directory;
-    options.resume_command = fmt::format("inkmate send --to {} --resume", shell_word(options.uri.text));
+    options.resume_command =
+        fmt::format("inkmate send --to {} --resume", files::shell_word(options.uri.text));
     return options;
 }
 
@@ -120,8 +121,9 @@ void send_game(const SendFlags& flags, const std::string& program, DeviceGameOpt
     if (!name.empty()) {
         rules = std::make_shared<const variant::Rules>(load_variant(name));
         if (!find_variant(name).own.empty())
-            options.resume_command = fmt::format("inkmate send --to {} --variant {} --resume",
-                                                 shell_word(options.uri.text), shell_file(name));
+            options.resume_command =
+                fmt::format("inkmate send --to {} --variant {} --resume", files::shell_word(options.uri.text),
+                            files::shell_file(name));
     }
     const SaveOptions save{.resume_command = options.resume_command};
     Task task = [&] {
@@ -135,7 +137,7 @@ void send_game(const SendFlags& flags, const std::string& program, DeviceGameOpt
                 fmt::format("{}: {}", options.resumed ? flags.resume : flags.program, e.what()), EXIT_USAGE);
         }
     }();
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     play_on_device(
         flags, options, task.record.file(), interrupt,
         [&] { return play_live(task.record, task.program, options, interrupt); },
@@ -153,7 +155,7 @@ int run(const Options& table, const SendFlags& flags) {
     if (flags.program == "-")
         throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
     const DeviceGameOptions options = device_options(flags);
-    const std::string program = flags.program.empty() ? "" : read_input(flags.program);
+    const std::string program = flags.program.empty() ? "" : files::read_input(flags.program);
     if (psgen::sets_problems(program)) {
         refuse_with_lesson(table, flags);
         return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);

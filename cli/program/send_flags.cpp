@@ -7,9 +7,9 @@
 #include <filesystem>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/error.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 
 namespace inkmate {
 
@@ -24,7 +24,7 @@ std::uint64_t SendFlags::most_nodes() const {
 }
 
 void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,
-                    const Interrupt& interrupt, const std::function<Outcome()>& live,
+                    const device::Interrupt& interrupt, const std::function<Outcome()>& live,
                     const std::function<void()>& jobs) {
     try {
         if (options.uri.has_back_channel() && !flags.jobs) {
@@ -35,10 +35,10 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
             fmt::print("Nothing comes back from {}: going on with one job a turn.\n", options.uri.text);
         }
         jobs();
-    } catch (const DeviceError&) {
-        if (!interrupt.happened() || !file_exists(file)) throw;
-        throw CommandError(fmt::format("interrupted: the game is saved; go on with {} {}", options.resume_command,
-                                       shell_file(file)));
+    } catch (const device::DeviceError&) {
+        if (!interrupt.happened() || !files::file_exists(file)) throw;
+        throw CommandError(fmt::format("interrupted: the game is saved; go on with {} {}",
+                                       options.resume_command, files::shell_file(file)));
     }
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/device_game.hpp"
 
 namespace inkmate {
@@ -34,8 +34,8 @@ struct SendFlags {
 /// Plays a game on the device, by a session where there is a way back and unless jobs are asked for, else by
 /// jobs. `live` may find that the device is mute. Throws CommandError, which says how the game in the file
 /// goes on, when the user has interrupted it.
-void play_on_device(const SendFlags& flags, const session::DeviceGameOptions& options, const std::string& file,
-                    const Interrupt& interrupt, const std::function<session::Outcome()>& live,
-                    const std::function<void()>& jobs);
+void play_on_device(const SendFlags& flags, const session::DeviceGameOptions& options,
+                    const std::string& file, const device::Interrupt& interrupt,
+                    const std::function<session::Outcome()>& live, const std::function<void()>& jobs);
 
 }  // namespace inkmate

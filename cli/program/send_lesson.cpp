@@ -4,9 +4,9 @@
 
 #include <filesystem>
 
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/error.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/lesson.hpp"
 
 namespace inkmate {
@@ -46,18 +46,18 @@ int send_lesson(const LessonToSend& lesson, DeviceGameOptions options, bool live
             fmt::format("{} is a whole job: generate it without --wrap, and give --wrap here", lesson.file),
             EXIT_USAGE);
     if (!live || !options.uri.has_back_channel()) throw no_way_back(options.uri.text, EXIT_USAGE);
-    options.resume_command = fmt::format("inkmate send {} --to {} --resume", shell_file(lesson.file),
-                                 shell_word(options.uri.text));
+    options.resume_command = fmt::format("inkmate send {} --to {} --resume", files::shell_file(lesson.file),
+                                         files::shell_word(options.uri.text));
     LessonRecord record = lesson_record(lesson, options.resume_command);
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     try {
         const Outcome outcome = give_lesson_live(record, lesson.program, options, interrupt);
         const bool removed = removed_empty(lesson, record);
         if (outcome == Outcome::mute) throw no_way_back(options.uri.text, EXIT_FAILED);
         if (removed) fmt::print("Nothing was answered, so it is removed.\n");
-    } catch (const DeviceError& error) {
-        const std::string kept =
-            fmt::format("the answers are saved; go on with {} {}", options.resume_command, shell_file(record.file()));
+    } catch (const device::DeviceError& error) {
+        const std::string kept = fmt::format("the answers are saved; go on with {} {}",
+                                             options.resume_command, files::shell_file(record.file()));
         throw CommandError(interrupt.happened() ? "interrupted: " + kept
                                                 : fmt::format("{}: {}", error.what(), kept));
     }

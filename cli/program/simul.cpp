@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/error.hpp"
@@ -17,11 +17,10 @@
 #include "cli/tell_user.hpp"
 #include "cli/terminal_text.hpp"
 #include "core/engine/chance.hpp"
-#include "play/device/error.hpp"
-#include "play/simul/board_list.hpp"
-#include "play/simul/console.hpp"
-#include "play/simul/error.hpp"
-#include "play/simul/tables.hpp"
+#include "play/device/connection.hpp"
+#include "play/simul/board_game.hpp"
+#include "play/simul/exhibition.hpp"
+#include "play/simul/running.hpp"
 #include "psgen/tables/console_words.hpp"
 
 namespace inkmate {
@@ -33,14 +32,14 @@ namespace {
 struct NewFlags {
     std::string file;
     std::string boards;
-    Exhibition exhibition;
-    SimulBoard usual;
+    simul::Exhibition exhibition;
+    simul::SimulBoard usual;
     std::string device;
 };
 
 struct RunFlags {
     std::string file;
-    RunSettings settings;
+    simul::RunSettings settings;
     double wait = 30;
 };
 
@@ -63,72 +62,73 @@ Choices<Paper> papers() {
     return words;
 }
 
-BoardList boards_of(const NewFlags& flags) {
+simul::BoardList boards_of(const NewFlags& flags) {
     const bool count = std::ranges::all_of(flags.boards, [](char c) { return c >= '0' && c <= '9'; });
-    if (!count) return read_boards(read_input(flags.boards), flags.boards, flags.usual);
-    const std::string problem = in_range(1, MOST_BOARDS, "boards")(flags.boards);
+    if (!count) return simul::read_boards(files::read_input(flags.boards), flags.boards, flags.usual);
+    const std::string problem = in_range(1, simul::MOST_BOARDS, "boards")(flags.boards);
     if (!problem.empty()) throw CommandError("--boards: " + problem, EXIT_USAGE);
-    return numbered_boards(std::stoi(flags.boards), flags.usual);
+    return simul::numbered_boards(std::stoi(flags.boards), flags.usual);
 }
 
 int make(NewFlags& flags) {
     if (!flags.device.empty()) try {
-            flags.usual.device = parse_device_uri(flags.device).text;
-        } catch (const DeviceError& e) {
+            flags.usual.device = device::parse_device_uri(flags.device).text;
+        } catch (const device::DeviceError& e) {
             throw CommandError(fmt::format("--device: {}", e.what()), EXIT_USAGE);
         }
-    BoardList list = boards_of(flags);
+    simul::BoardList list = boards_of(flags);
     for (const std::string& remark : list.remarks) tell_user("inkmate: {}\n", fit_for_terminal(remark));
-    for (SimulBoard& board : list.boards) board.seed = engine::random_seed();
-    Exhibition exhibition = flags.exhibition;
+    for (simul::SimulBoard& board : list.boards) board.seed = engine::random_seed();
+    simul::Exhibition exhibition = flags.exhibition;
     exhibition.title = name_start(exhibition.title);
     exhibition.giver = name_start(exhibition.giver);
-    exhibition.begun = simul_now();
+    exhibition.begun = simul::simul_now();
     exhibition.date = fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)));
-    SimulStore::make(flags.file, exhibition, list.boards);
+    simul::SimulStore::make(flags.file, exhibition, list.boards);
     const auto devices =
-        std::ranges::count_if(list.boards, [](const SimulBoard& b) { return !b.device.empty(); });
+        std::ranges::count_if(list.boards, [](const simul::SimulBoard& b) { return !b.device.empty(); });
     fmt::print("{} {} in {}, {} with a device. Begin with inkmate simul run {}\n", list.boards.size(),
                list.boards.size() == 1 ? "board is" : "boards are", fit_for_terminal(flags.file), devices,
-               fit_for_terminal(shell_file(flags.file)));
+               fit_for_terminal(files::shell_file(flags.file)));
     return 0;
 }
 
 int go_on(RunFlags& flags) {
     flags.settings.wait = std::chrono::milliseconds(std::llround(flags.wait * 1000));
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     const auto say = [](const std::string& text) {
         fmt::print("{}\n", text);
         std::fflush(stdout);
     };
     try {
-        RunningExhibition exhibition(flags.file, flags.settings, say, &interrupt);
-        attend_console(exhibition, interrupt);
+        simul::RunningExhibition exhibition(flags.file, flags.settings, say, &interrupt);
+        simul::attend_console(exhibition, interrupt);
         return exhibition.pages_waiting() == 0 ? 0 : EXIT_FAILED;
-    } catch (const DeviceError&) {
+    } catch (const device::DeviceError&) {
         if (!interrupt.happened()) throw;
         throw CommandError(
             fmt::format("interrupted: all that was entered is kept; go on with inkmate simul run {}",
-                        shell_file(flags.file)));
+                        files::shell_file(flags.file)));
     }
 }
 
 int show(const std::string& file) {
-    const SimulStore store(file, false);
-    const Exhibition& exhibition = store.stored().exhibition;
-    const BoardGames games = games_of(store.stored());
+    const simul::SimulStore store(file, false);
+    const simul::Exhibition& exhibition = store.stored().exhibition;
+    const simul::BoardGames games = simul::games_of(store.stored());
     const auto pages = [&](int board) {
-        const auto count = std::ranges::count(store.stored().pages, board, &SimulPage::board);
+        const auto count = std::ranges::count(store.stored().pages, board, &simul::SimulPage::board);
         return count == 0 ? std::string() : fmt::format("{} for {}", count, games.at(board).board.device);
     };
-    fmt::print("{}\n\n{}\n", waiting_table(exhibition, games, pages, simul_now()),
-               crosstable(exhibition, games));
+    fmt::print("{}\n\n{}\n", simul::waiting_table(exhibition, games, pages, simul::simul_now()),
+               simul::crosstable(exhibition, games));
     return 0;
 }
 
 int write_games(const PgnFlags& flags) {
-    const SimulStore store(flags.file, false);
-    write_output(flags.output, pgn_of_all(store.stored().exhibition, games_of(store.stored())));
+    const simul::SimulStore store(flags.file, false);
+    files::write_output(flags.output,
+                        simul::pgn_of_all(store.stored().exhibition, simul::games_of(store.stored())));
     return 0;
 }
 

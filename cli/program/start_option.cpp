@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/text/strings.hpp"
 #include "cli/bounds.hpp"
 #include "core/chess/chess960.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 
 namespace inkmate {
@@ -17,7 +17,7 @@ constexpr std::string_view RANDOM_START = "random";
 
 int start_number(const std::string& word) {
     if (word == RANDOM_START) return engine::random_seed() % CHESS960_STARTS;
-    return read_number<int>(word).value_or(ORDINARY_START);
+    return text::read_number<int>(word).value_or(ORDINARY_START);
 }
 
 }  // namespace

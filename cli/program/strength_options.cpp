@@ -124,7 +124,7 @@ void add_evaluation_option(Options& options, std::string& evaluation) {
 const Evaluation& evaluation_option(const std::string& name) {
     if (name.empty()) return *all_evaluations().front();
     if (const Evaluation* evaluation = find_evaluation(name)) return *evaluation;
-    if (!file_exists(name))
+    if (!files::file_exists(name))
         throw CommandError(
             fmt::format("there is neither an evaluation nor a file {}; take one of {}, or a file that "
                         "inkmate tune has written",
@@ -133,7 +133,7 @@ const Evaluation& evaluation_option(const std::string& name) {
     // Who asks for every game has the file read once.
     static std::map<std::string, const Evaluation*> read;
     const Evaluation*& evaluation = read[name];
-    if (evaluation == nullptr) evaluation = &kept_evaluation(read_evaluation(read_input(name), name));
+    if (evaluation == nullptr) evaluation = &kept_evaluation(read_evaluation(files::read_input(name), name));
     return *evaluation;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/chess/game_title.hpp"
-#include "core/chess/last_move.hpp"
+#include "core/chess/written_move.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/layout/contact_sheet.hpp"
 #include "render/page/words/encoding.hpp"

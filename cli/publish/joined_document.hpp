@@ -26,7 +26,7 @@ class JoinedDocument {
     void finish();
 
   private:
-    OutputFile file_;
+    files::OutputFile file_;
     pdf::JoinedPdf pdf_;
 };
 

@@ -101,7 +101,8 @@ void PageOutput::write_picture(const Page& page) {
     ++pages_;
     if (options_.take) return options_.take(picture(page, options_, game_title_));
     if (is_numbered(options_.name))
-        return write_output(numbered(options_.name, pages_), picture(page, options_, game_title_), false);
+        return files::write_output(numbered(options_.name, pages_), picture(page, options_, game_title_),
+                                   false);
     if (only_picture_)
         throw PublishError(
             fmt::format("-o {}: several pages do not fit into one {} file; write page-%03d.{}, choose a page "
@@ -124,7 +125,7 @@ void PageOutput::finish_document() {
 void PageOutput::finish() {
     if (document_) finish_document();
     if (joined_) joined_->finish();
-    if (only_picture_) write_output(options_.name, *only_picture_, false);
+    if (only_picture_) files::write_output(options_.name, *only_picture_, false);
 }
 
 }  // namespace inkmate

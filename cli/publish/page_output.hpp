@@ -58,7 +58,7 @@ class PageOutput {
         OpenDocument(const Options& options, DocumentFormat format, const std::string& name,
                      const std::string& title);
         /// Or in memory.
-        std::optional<OutputFile> file;
+        std::optional<files::OutputFile> file;
         std::string bytes;
         Document document;
     };

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate::chess {
 
@@ -35,7 +35,7 @@ std::optional<int> take_rank(std::string_view& text) {
     const std::string_view digits = text.substr(text.find_last_not_of(RANK_DIGITS) + 1);
     if (digits.empty() || digits.size() > 2 || digits.front() == '0') return std::nullopt;
     text.remove_suffix(digits.size());
-    return *read_number(digits) - 1;
+    return *text::read_number(digits) - 1;
 }
 
 std::optional<int> take_file(std::string_view& text) {
@@ -98,7 +98,7 @@ std::optional<MoveText> read_move_text(std::string_view text) {
 }
 
 std::string_view without_signs(std::string_view text) {
-    text = trimmed(text);
+    text = text::trimmed(text);
     trim_end(text, " \t\r\n+#!?");
     for (const std::string_view en_passant : {"e.p.", "ep"})
         if (text.ends_with(en_passant)) {
@@ -117,9 +117,10 @@ std::string with_letters(std::string_view text) {
     std::string plain(text);
     if (!has_figurine(text)) return plain;
     for (std::size_t i = 0; i < FIGURINE_LETTERS.size(); ++i)
-        replace_all(plain, std::string(FIGURINE) + static_cast<char>(FIRST_FIGURINE + i),
-                    FIGURINE_LETTERS.substr(i, 1));
-    for (const std::string_view selector : {"\xef\xb8\x8e", "\xef\xb8\x8f"}) replace_all(plain, selector, "");
+        text::replace_all(plain, std::string(FIGURINE) + static_cast<char>(FIRST_FIGURINE + i),
+                          FIGURINE_LETTERS.substr(i, 1));
+    for (const std::string_view selector : {"\xef\xb8\x8e", "\xef\xb8\x8f"})
+        text::replace_all(plain, selector, "");
     return plain;
 }
 

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "core/chess/pgn_text.hpp"
-#include "core/chess/text.hpp"
 
 namespace inkmate::chess {
 
@@ -68,8 +68,8 @@ class PgnInput {
 
   private:
     bool skip_byte_order_mark() {
-        const bool marked = looking_at(BYTE_ORDER_MARK);
-        if (marked) at_ += BYTE_ORDER_MARK.size();
+        const bool marked = looking_at(text::BYTE_ORDER_MARK);
+        if (marked) at_ += text::BYTE_ORDER_MARK.size();
         return marked;
     }
     void skip_escape() {

@@ -14,13 +14,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/move_text.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/pgn_input.hpp"
 #include "core/chess/pgn_text.hpp"
 #include "core/chess/pgn_tree.hpp"
-#include "core/chess/text.hpp"
 
 namespace inkmate::chess {
 
@@ -227,7 +227,7 @@ class PgnParser {
     /// Returns a FEN with 1 for a move number of 0, which decides nothing. Where checks are counted, those
     /// left are a field before it.
     static std::string with_move_number(const std::string& fen) {
-        const std::vector<std::string_view> fields = split_words(fen);
+        const std::vector<std::string_view> fields = text::split_words(fen);
         const std::size_t checks = fields.size() > 4 && fields[4].find('+') != std::string_view::npos ? 1 : 0;
         if (fields.size() != 6 + checks || fields.back() != "0") return fen;
         return fen.substr(0, fen.find_last_of('0')) + "1";
@@ -280,7 +280,7 @@ class PgnParser {
     bool is_last_step(std::string_view word) const {
         word.remove_prefix(word.find_last_of('.') + 1);
         if (word.empty() || !is_letter(word.front()) || is_capital(word.front())) return false;
-        const auto rank = read_number(word.substr(word.find_last_not_of("0123456789") + 1));
+        const auto rank = text::read_number(word.substr(word.find_last_not_of("0123456789") + 1));
         return rank && *rank > 0 && *rank <= 32 && promotion_.ranks >> (*rank - 1) & 1;
     }
     /// Takes what a pawn becomes as some programs write it: the "(Q)" of "e8(Q)".

@@ -6,11 +6,10 @@
 #include <charconv>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/fen_board.hpp"
-#include "core/chess/fen_castling.hpp"
-#include "core/chess/text.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/zobrist.hpp"
 
 namespace inkmate::chess {
@@ -220,7 +219,7 @@ bool Position::same_position(const Position& other) const {
 
 // Long because each field is read in its order, with a message of its own for whatever can be wrong with it.
 Position Position::from_fen(std::string_view fen) {
-    const std::vector<std::string_view> fields = split_words(fen);
+    const std::vector<std::string_view> fields = text::split_words(fen);
     if (fields.size() < 4 || fields.size() > 6)
         throw ChessError(
             fmt::format("FEN '{}' has {} field{}; four to six are needed: board, side to move, castling "

@@ -192,7 +192,7 @@ class Game {
     /// With its number: "12. Nf3", "12... Nf6".
     std::string numbered_at(std::size_t ply, chess::Notation notation = chess::Notation::san) const;
     ///@}
-    /// The FEN letters of the men that a side has lost, in the order of the game; what it blew up itself
+    /// The FEN letters of the pieces that a side has lost, in the order of the game; what it blew up itself
     /// counts, and one that was promoted is what it has become.
     std::string lost(chess::Color side) const;
     /// The keys of the positions before the present one, the oldest first: what a search needs to see

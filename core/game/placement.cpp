@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/chess/fen_board.hpp"
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
+#include "core/chess/fen.hpp"
 
 namespace inkmate::game {
 
@@ -50,7 +50,7 @@ void each_right(const variant::Game& game, Visit visit) {
 
 std::vector<PlacedMan> read_placed(const Game& game, std::string_view words) {
     std::vector<PlacedMan> placed;
-    for (const std::string_view word : chess::split_words(words)) {
+    for (const std::string_view word : text::split_words(words)) {
         if (const auto square = game.square(word)) {
             placed.push_back({*square});
             continue;
@@ -64,7 +64,7 @@ std::vector<PlacedMan> read_placed(const Game& game, std::string_view words) {
 
 Placement::Placement(const Game& game) : turn_(game.side_to_move()), fullmove_(game.fullmove_number()) {
     const std::string fen = game.fen();
-    const std::vector<std::string_view> fields = chess::split_words(fen);
+    const std::vector<std::string_view> fields = text::split_words(fen);
     board_.emplace_back();
     promoted_.emplace_back();
     const auto add = [this](int count, char man) {

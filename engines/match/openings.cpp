@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "base/text/strings.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/pgn.hpp"
-#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/pgn.hpp"
 #include "engines/match/error.hpp"
@@ -27,9 +27,9 @@ std::vector<PositionLine> position_lines(std::string_view text, std::string_view
         return lines;
     }
     int number = 0;
-    for (const std::string& line : chess::split_lines(text)) {
+    for (const std::string& line : text::split_lines(text)) {
         ++number;
-        const std::string_view fen = chess::trimmed(line, " \t\r");
+        const std::string_view fen = text::trimmed(line, " \t\r");
         if (!fen.empty() && !fen.starts_with('#')) lines.push_back({std::string(fen), number});
     }
     return lines;

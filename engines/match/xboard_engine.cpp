@@ -7,9 +7,9 @@
 #include <optional>
 #include <sstream>
 
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/search.hpp"
 #include "engines/uci/lines.hpp"
 #include "engines/uci/option_names.hpp"
@@ -45,7 +45,7 @@ std::vector<std::pair<std::string, std::string>> features_of(const std::string& 
 
 /// The name in an option "NAME -spin 1 0 10".
 std::string option_name(const std::string& option) {
-    return lower_case(option.substr(0, option.find(" -")));
+    return text::lower_case(option.substr(0, option.find(" -")));
 }
 
 /// An engine without the feature ping that has been silent for so long has nothing more to say.
@@ -97,7 +97,7 @@ std::string xboard_move(const game::Game& game, const std::string& text) {
         for (const game::Move m : game.legal_moves())
             if (std::string uci = game.uci(m);
                 !text.empty() && is_letter(text.back()) && is_letter(uci.back()) &&
-                uci.substr(0, uci.size() - 1) == lower_case(text.substr(0, text.size() - 1)))
+                uci.substr(0, uci.size() - 1) == text::lower_case(text.substr(0, text.size() - 1)))
                 promotions.push_back(std::move(uci));
         return promotions.size() == 1 ? promotions.front() : text;
     }
@@ -148,7 +148,7 @@ bool XboardEngine::has(const std::string& feature) const {
 
 void XboardEngine::set_options(const EngineSettings& settings) {
     for (const auto& [name, value] : settings.options) {
-        if (std::ranges::find(options_, lower_case(name)) == options_.end())
+        if (std::ranges::find(options_, text::lower_case(name)) == options_.end())
             throw no_such_option(process_.name(), name, "protover");
         process_.send(value.empty() ? "option " + name : fmt::format("option {}={}", name, value));
     }

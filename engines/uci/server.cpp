@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/search.hpp"
 #include "core/variant/error.hpp"
@@ -91,8 +91,8 @@ class UciServer {
 
   private:
     std::vector<const Evaluation*>::iterator named(const std::string& name) {
-        return std::ranges::find(evaluations_, lower_case(name),
-                                 [](const Evaluation* e) { return lower_case(e->name); });
+        return std::ranges::find(evaluations_, text::lower_case(name),
+                                 [](const Evaluation* e) { return text::lower_case(e->name); });
     }
 
     /// An option, what it is at first, and what setting it does. It is given the number of a spin, 0 or 1 of
@@ -190,23 +190,23 @@ class UciServer {
         take(words);
         const std::string value = take_until(words, "");
         for (const Setting& s : settings())
-            if (lower_case(s.option.name) == lower_case(name)) return set(s, name, value);
+            if (text::lower_case(s.option.name) == text::lower_case(name)) return set(s, name, value);
         inform("there is no option " + name);
     }
 
     static void set(const Setting& s, const std::string& name, const std::string& value) {
         if (s.option.type == UciOption::Type::spin) {
-            const auto n = chess::read_number<std::int64_t>(value);
+            const auto n = text::read_number<std::int64_t>(value);
             if (n && s.option.least <= *n && *n <= s.option.most) return s.set(*n);
             return inform(fmt::format("{} is a number from {} to {}", name, s.option.least, s.option.most));
         }
         if (s.option.type == UciOption::Type::combo) {
-            const auto found = std::ranges::find(s.values, lower_case(value), lower_case);
+            const auto found = std::ranges::find(s.values, text::lower_case(value), text::lower_case);
             if (found != s.values.end()) return s.set(found - s.values.begin());
             return inform(fmt::format("{} has no value {}", s.option.name, value));
         }
-        const bool on = lower_case(value) == "true";
-        if (s.option.type == UciOption::Type::check && !on && lower_case(value) != "false")
+        const bool on = text::lower_case(value) == "true";
+        if (s.option.type == UciOption::Type::check && !on && text::lower_case(value) != "false")
             return inform(fmt::format("{} is true or false", s.option.name));
         s.set(on ? 1 : 0);
     }

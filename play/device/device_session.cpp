@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "play/device/console_text.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -163,4 +162,4 @@ std::string DeviceSession::finish(std::string_view text, Milliseconds patience) 
     return std::exchange(text_, {});
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

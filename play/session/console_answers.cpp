@@ -6,9 +6,8 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "core/chess/text.hpp"
-#include "play/device/console_text.hpp"
 #include "play/device/device_text.hpp"
 
 namespace inkmate::session {
@@ -42,11 +41,11 @@ std::string limits_text(const Strength& strength, int deepest) {
     const SearchLimits& limits = strength.limits;
     std::vector<std::string> parts;
     if (limits.depth < deepest) parts.push_back(fmt::format("depth {}", limits.depth));
-    if (limits.nodes != 0) parts.push_back(grouped(static_cast<std::int64_t>(limits.nodes)) + " nodes");
+    if (limits.nodes != 0) parts.push_back(text::grouped(static_cast<std::int64_t>(limits.nodes)) + " nodes");
     if (limits.milliseconds % 1000 != 0)
-        parts.push_back(grouped(limits.milliseconds) + " ms");
+        parts.push_back(text::grouped(limits.milliseconds) + " ms");
     else if (limits.milliseconds != 0)
-        parts.push_back(grouped(limits.milliseconds / 1000) + " s");
+        parts.push_back(text::grouped(limits.milliseconds / 1000) + " s");
     if (parts.empty()) parts.emplace_back("no limit");
     if (strength.mistakes.any()) parts.emplace_back("makes mistakes");
     return fmt::format("{}", fmt::join(parts, ", "));
@@ -91,12 +90,13 @@ std::string score_text(const Outlook& outlook) {
 std::string evaluation_line(const ConsoleGame& game, const Evaluation& evaluation) {
     const Outlook outlook =
         game.found().value_or(Outlook{.centipawns = game::evaluate(game.game(), evaluation)});
-    return fmt::format("{}{}{}", EVALUATION_LINE, score_text(outlook), outlook.searched ? "" : " (static)");
+    return fmt::format("{}{}{}", device::EVALUATION_LINE, score_text(outlook),
+                       outlook.searched ? "" : " (static)");
 }
 
 std::optional<Outlook> read_found(std::string_view line) {
-    if (!line.starts_with(EVALUATION_LINE)) return std::nullopt;
-    line.remove_prefix(EVALUATION_LINE.size());
+    if (!line.starts_with(device::EVALUATION_LINE)) return std::nullopt;
+    line.remove_prefix(device::EVALUATION_LINE.size());
     const std::optional<PgnEvaluation> read = read_evaluation_argument(line);
     if (!read) return std::nullopt;
     const int mate = read->mate.value_or(0);
@@ -116,7 +116,7 @@ std::string turn_text(const ConsoleGame& game) {
 std::string position_text(const ConsoleGame& game, const Evaluation& evaluation, bool flipped,
                           Notation notation) {
     std::string text = board_text(game.game().board(), flipped) + "\n";
-    if (game.game().plies() > 0) text += move_line(game.game(), notation) + "\n";
+    if (game.game().plies() > 0) text += device::move_line(game.game(), notation) + "\n";
     if (!game.over()) text += evaluation_line(game, evaluation) + "\n";
     return text + captured_text(game.game()) + "\n" + turn_text(game);
 }
@@ -140,7 +140,8 @@ std::string strength_text(const Strength& strength, const game::Rules& rules) {
 
 std::string refusal(std::string_view line, std::string_view possible) {
     constexpr std::size_t longest = 40;
-    return fmt::format("{}{}; nothing changed. {}", REFUSAL_LINE, quoted(line, longest), possible);
+    return fmt::format("{}{}; nothing changed. {}", device::REFUSAL_LINE, device::quoted(line, longest),
+                       possible);
 }
 
 }  // namespace inkmate::session

@@ -6,7 +6,7 @@
 #include <charconv>
 #include <sstream>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/engine/chance.hpp"
 #include "play/device/device_text.hpp"
 
@@ -53,10 +53,10 @@ std::string ConsoleLine::argument() const {
 
 ConsoleLine read_console_line(std::string_view line) {
     if (line.starts_with('%')) return {};
-    line = chess::trimmed(line, CONSOLE_BLANKS);
+    line = text::trimmed(line, CONSOLE_BLANKS);
     ConsoleLine read;
-    read.first = chess::lower_case(first_word(line));
-    read.rest = chess::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
+    read.first = text::lower_case(first_word(line));
+    read.rest = text::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
     read.word = find_console_word(read.first);
     if (read.word != nullptr && !read.word->same_as.empty()) {
         read.word = find_console_word(read.word->same_as);
@@ -98,7 +98,7 @@ std::string shown_text(std::string_view text) {
     std::istringstream in{std::string(text)};
     for (std::string line; std::getline(in, line);) {
         if (line.ends_with('\r')) line.pop_back();
-        shown += (printable(line) ? line : inkmate::quoted(line)) + '\n';
+        shown += (printable(line) ? line : device::quoted(line)) + '\n';
     }
     return shown;
 }

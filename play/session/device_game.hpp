@@ -6,7 +6,6 @@
 
 #include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/interrupt.hpp"
 #include "play/session/record.hpp"
 #include "play/session/user_console.hpp"
 #include "psgen/emit/job.hpp"
@@ -15,7 +14,7 @@ namespace inkmate::session {
 
 /// How a game goes to a device.
 struct DeviceGameOptions {
-    DeviceUri uri;
+    device::DeviceUri uri;
     psgen::Wrapper wrapper = psgen::Wrapper::none;
     /// Check moves before sending them.
     bool check = true;
@@ -39,7 +38,7 @@ std::chrono::milliseconds patience(const DeviceGameOptions& options, const engin
 /// How long to wait for what needs no thought on the device.
 std::chrono::milliseconds short_patience(const DeviceGameOptions& options);
 /// Connects to a device with a way back. Throws DeviceError.
-Connection connect(const DeviceGameOptions& options, const Interrupt& interrupt);
+device::Connection connect(const DeviceGameOptions& options, const device::Interrupt& interrupt);
 
 enum class Outcome {
     left,  ///< the user has left the game, which is saved
@@ -49,13 +48,13 @@ enum class Outcome {
 /// the game is saved after every move. `program` is what is sent; it plays the record's game. Throws
 /// DeviceError when the line or the device fails; what was saved then includes a move that was sent.
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  const Interrupt& interrupt);
+                  const device::Interrupt& interrupt);
 /// Plays it over a line that is there already, so that `options.uri` means nothing, and at this console.
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  Connection line, UserConsole& console);
+                  device::Connection line, UserConsole& console);
 
 /// Plays a game on a device without a way back: a job a turn, which carries the moves so far, finds the reply
 /// and prints it; the core finds the same one here. Throws as send_job() does.
-Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt);
+Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const device::Interrupt& interrupt);
 
 }  // namespace inkmate::session

@@ -6,8 +6,8 @@
 #include <cctype>
 #include <utility>
 
+#include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 #include "play/session/console_line.hpp"
 #include "psgen/emit/job.hpp"
 
@@ -37,11 +37,11 @@ std::chrono::milliseconds short_patience(const DeviceGameOptions& options) {
     return options.wait.value_or(SHORT_WAIT);
 }
 
-Connection connect(const DeviceGameOptions& options, const Interrupt& interrupt) {
+device::Connection connect(const DeviceGameOptions& options, const device::Interrupt& interrupt) {
     return {options.uri.host, options.uri.port, options.uri.text, short_patience(options), &interrupt};
 }
 
-Dialogue::Dialogue(const DeviceGameOptions& options, Connection line, UserConsole& console,
+Dialogue::Dialogue(const DeviceGameOptions& options, device::Connection line, UserConsole& console,
                    std::function<void(std::string_view)> note)
     : options_(options),
       console_(console),
@@ -55,7 +55,7 @@ void Dialogue::start(const std::string& program, const std::string& job_name) {
 void Dialogue::quit(Milliseconds patience) {
     try {
         session_.finish("quit\n" + psgen::job_end(options_.wrapper), std::min(patience, LAST_WAIT));
-    } catch (const DeviceError& e) {
+    } catch (const device::DeviceError& e) {
         say(fmt::format("({}.)", e.what()));
     }
 }
@@ -106,7 +106,7 @@ bool Dialogue::converse(const std::function<bool()>& begin,
         if (!begin()) return false;
         while (const auto line = next_line())
             if (!answer(*line)) break;
-    } catch (const DeviceError&) {
+    } catch (const device::DeviceError&) {
         throw;  // nobody is left to be told
     } catch (const std::exception&) {
         quit(patience());
@@ -118,7 +118,7 @@ bool Dialogue::converse(const std::function<bool()>& begin,
 
 std::optional<std::string> Dialogue::next_line() {
     while (auto line = console_.next_line([this](int fd) { session_.wait_for(fd); })) {
-        note_("> " + escaped(*line) + "\n");
+        note_("> " + device::escaped(*line) + "\n");
         answering_ = true;
         const bool has_controls = std::ranges::any_of(
             *line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; });

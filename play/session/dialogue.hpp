@@ -18,10 +18,10 @@ namespace inkmate::session {
 /// see of the other, and how.
 class Dialogue {
   public:
-    using Milliseconds = DeviceSession::Milliseconds;
+    using Milliseconds = device::DeviceSession::Milliseconds;
 
     /// `note` is given all that was said, in whole lines.
-    Dialogue(const DeviceGameOptions& options, Connection line, UserConsole& console,
+    Dialogue(const DeviceGameOptions& options, device::Connection line, UserConsole& console,
              std::function<void(std::string_view)> note = {});
 
     /// Sends the program as a job of that name.
@@ -30,7 +30,7 @@ class Dialogue {
     /// what goes wrong meanwhile is shown.
     void quit(Milliseconds patience);
     /// What is sent to the program and read from it; what it says is shown.
-    DeviceSession& program() { return session_; }
+    device::DeviceSession& program() { return session_; }
     /// Shows a line that the program did not say.
     void say(const std::string& line);
     /// Once, when the device was to print a page: whether it has come out, only the person sees.
@@ -60,7 +60,7 @@ class Dialogue {
     UserConsole& console_;
     std::function<void(std::string_view)> note_;
     std::function<bool(std::string_view)> is_kept_here_ = [](std::string_view) { return false; };
-    DeviceSession session_;
+    device::DeviceSession session_;
     bool answering_ = false;
     bool silent_ = false;
     bool hinted_ = false;

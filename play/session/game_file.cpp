@@ -38,14 +38,14 @@ GameFile::GameFile(std::string name, game::Rules rules)
     : rules_(std::move(rules)), name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
     std::error_code error;
     is_kept_ = name_ == "-" || !std::filesystem::is_regular_file(name_, error);
-    if (is_kept_) text_ = read_input(name_);
+    if (is_kept_) text_ = files::read_input(name_);
 }
 
 template <class Visit>
 auto GameFile::read(Visit visit) const {
     try {
         if (is_kept_) return visit(PgnReader(rules_, text_, source_));
-        std::ifstream in = open_input(name_);
+        std::ifstream in = files::open_input(name_);
         return visit(PgnReader(rules_, in, source_));
     } catch (const game::GameError&) {
         refuse_positions();
@@ -56,7 +56,7 @@ auto GameFile::read(Visit visit) const {
 bool GameFile::begins_with_position() const {
     std::istringstream text(text_);
     std::ifstream file;
-    if (!is_kept_) file = open_input(name_);
+    if (!is_kept_) file = files::open_input(name_);
     return session::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file,
                                          rules_ ? rules_->ranks : 8);
 }

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "core/game/mind.hpp"
-#include "play/device/console_text.hpp"
 #include "play/device/device_text.hpp"
 #include "play/device/pages.hpp"
 #include "play/device/send_job.hpp"
@@ -35,7 +34,7 @@ namespace {
 /// A person at standard input, and a device without a way back that is sent a job a turn.
 class JobGame {
   public:
-    JobGame(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt)
+    JobGame(GameRecord& record, const DeviceGameOptions& options, const device::Interrupt& interrupt)
         : record_(record), options_(options), interrupt_(interrupt) {
         const psgen::PlayingProgram& program = record.options();
         if (program.limits.milliseconds > 0)
@@ -80,12 +79,12 @@ class JobGame {
         std::array<pollfd, 2> watched = {pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{interrupt_.fd(), POLLIN, 0}};
         while (::poll(watched.data(), watched.size(), -1) < 0) {
         }
-        if (watched[1].revents != 0) throw_interrupted();
+        if (watched[1].revents != 0) device::throw_interrupted();
     }
 
     std::optional<std::string> next_line() {
         auto line = input_.prompt([this] { wait_for_input(); });
-        if (line) record_.note("> " + escaped(*line) + "\n");
+        if (line) record_.note("> " + device::escaped(*line) + "\n");
         return line;
     }
 
@@ -113,9 +112,9 @@ class JobGame {
     std::string send(const psgen::PlayingProgram& program, std::string_view input) {
         const std::string& name = program.device.job_name.empty() ? program.title : program.device.job_name;
         const std::string job = wrap_job(options_.wrapper, name, generate(program), input);
-        const JobReport report = send_job(
+        const device::JobReport report = device::send_job(
             options_.uri, job, {.name = name, .wait = patience(options_, program.limits)}, &interrupt_);
-        if (!report.text.empty()) record_.note(escaped(report.text));
+        if (!report.text.empty()) record_.note(device::escaped(report.text));
         return report.state;
     }
 
@@ -232,7 +231,7 @@ class JobGame {
         try {
             record_.set_up(line.rest);
         } catch (const game::GameError& e) {
-            return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
+            return say(fmt::format("{}. {}", e.what(), device::POSITION_KEPT));
         }
         save_and_show();
     }
@@ -261,7 +260,7 @@ class JobGame {
         if (problem.empty()) return save_and_show();
         say(fmt::format("{}\n{}{}.",
                         board_text(record_.console().placement()->board(), record_.options().flipped),
-                        UNFINISHED_LINE, problem.substr(problem.rfind(": ") + 2)));
+                        device::UNFINISHED_LINE, problem.substr(problem.rfind(": ") + 2)));
     }
 
     void save_as(const ConsoleLine& line) { say(save_copy(record_, line.rest)); }
@@ -408,15 +407,15 @@ class JobGame {
 
     GameRecord& record_;
     const DeviceGameOptions& options_;
-    const Interrupt& interrupt_;
+    const device::Interrupt& interrupt_;
     LineInput input_;
-    std::optional<PageFiles> pages_;
+    std::optional<device::PageFiles> pages_;
     int turns_ = 0;
 };
 
 }  // namespace
 
-Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt) {
+Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const device::Interrupt& interrupt) {
     return JobGame(record, options, interrupt).play();
 }
 

@@ -11,8 +11,7 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
-#include "base/files/unused_name.hpp"
+#include "base/files/file_names.hpp"
 
 namespace inkmate::session {
 
@@ -31,18 +30,18 @@ KeptFile::KeptFile(std::string name, std::optional<std::string> held)
 
 /// True if the file holds something else than what was read or written here.
 bool KeptFile::is_others() const {
-    return held_ && file_exists(name_) && read_input(name_) != *held_;
+    return held_ && files::file_exists(name_) && files::read_input(name_) != *held_;
 }
 
 bool KeptFile::write(const std::string& text, std::string_view what, std::string_view resume_command) {
     if (is_others()) {
         if (text == *held_) return false;
-        const std::string other = unused_name(name_);
-        write_output(other, text);
+        const std::string other = files::unused_name(name_);
+        files::write_output(other, text);
         throw SessionError(fmt::format("another process has written {}: {} kept in {}; go on with {} {}",
-                                       name_, what, other, resume_command, shell_file(other)));
+                                       name_, what, other, resume_command, files::shell_file(other)));
     }
-    write_output(name_, text);
+    files::write_output(name_, text);
     held_ = text;
     return true;
 }
@@ -58,13 +57,13 @@ void expect_new_file(const std::string& file, const SaveOptions& options) {
             file));
     if (std::filesystem::is_directory(file))
         throw SessionError(fmt::format("{} is a folder: name a file in it with --save", file));
-    if (file_exists(file))
+    if (files::file_exists(file))
         throw SessionError(
             fmt::format("there is a game in {}: go on with it by {} {}, or name another file with --save",
-                        file, options.resume_command, shell_file(file)));
+                        file, options.resume_command, files::shell_file(file)));
     // A position without a log is none that a game has left.
     const std::string position = beside(file, ".fen");
-    if (options.position_and_log && file_exists(position) && !file_exists(beside(file, ".log")))
+    if (options.position_and_log && files::file_exists(position) && !files::file_exists(beside(file, ".log")))
         throw SessionError(fmt::format(
             "{} is there, and the game's position would be written over it: name another file with --save",
             position));
@@ -74,7 +73,7 @@ SessionError not_saved_here(const std::string& file) {
     return SessionError(fmt::format(
         "{} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
         "generate --pgn {}",
-        file, shell_file(file)));
+        file, files::shell_file(file)));
 }
 
 SessionError more_games(const std::string& file, std::size_t count) {
@@ -99,7 +98,7 @@ std::vector<std::pair<std::string, std::string>> first_tags(const psgen::Playing
 
 void save_game(KeptFile& file, const SaveOptions& options, const std::string& pgn, const std::string& fen) {
     const bool kept = file.write(pgn, "this game is", options.resume_command);
-    if (kept && options.position_and_log) write_output(beside(file.name(), ".fen"), fen + "\n");
+    if (kept && options.position_and_log) files::write_output(beside(file.name(), ".fen"), fen + "\n");
 }
 
 void add_to_log(const std::string& file, const SaveOptions& options, std::string_view text) {

@@ -11,11 +11,11 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
-#include "core/chess/text.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 #include "core/lesson/task.hpp"
-#include "play/device/console_text.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
+#include "play/device/device_text.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/dialogue.hpp"
 #include "psgen/tables/console_words.hpp"
@@ -37,7 +37,7 @@ constexpr auto ONLY_TELL = std::to_array({"problems"sv, "score"sv, "print"sv, "h
 
 class LiveLesson {
   public:
-    LiveLesson(LessonRecord& record, bool prints, const DeviceGameOptions& options, Connection line,
+    LiveLesson(LessonRecord& record, bool prints, const DeviceGameOptions& options, device::Connection line,
                UserConsole& console)
         : record_(record), prints_(prints), options_(options), dialogue_(options, std::move(line), console) {}
 
@@ -55,11 +55,11 @@ class LiveLesson {
     Milliseconds wait() const { return patience(options_, LONGEST_PROOF); }
 
     bool begin(const std::string& program) {
-        DeviceSession& device = dialogue_.program();
+        device::DeviceSession& device = dialogue_.program();
         try {
             dialogue_.start(program, std::string(psgen::PROGRAM_NAME));
             device.read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             if (device.mute()) return false;
             throw;
         }
@@ -93,7 +93,7 @@ class LiveLesson {
 
     static bool counts(const ConsoleLine& line, std::string_view told) {
         return !line.first.empty() && std::ranges::find(ONLY_TELL, line.first) == ONLY_TELL.end() &&
-               !is_refused(told);
+               !device::is_refused(told);
     }
 
     LessonRecord& record_;
@@ -108,16 +108,16 @@ LessonRecord::LessonRecord(KeptFile file, std::string resume_command, std::vecto
     : file_(std::move(file)), resume_command_(std::move(resume_command)), lines_(std::move(lines)) {}
 
 LessonRecord LessonRecord::begin(std::string file, std::string resume_command) {
-    if (file_exists(file))
+    if (files::file_exists(file))
         throw SessionError(fmt::format(
             "there is a file {} already: if it holds answers, go on by {} {}; or name another with --save",
-            file, resume_command, shell_file(file)));
+            file, resume_command, files::shell_file(file)));
     return {KeptFile(std::move(file)), std::move(resume_command), {}};
 }
 
 LessonRecord LessonRecord::open(std::string file, std::string resume_command) {
-    std::string text = read_input(file);
-    std::vector<std::string> lines = chess::split_lines(text);
+    std::string text = files::read_input(file);
+    std::vector<std::string> lines = text::split_lines(text);
     const auto unprintable = std::ranges::find_if_not(lines, printable);
     if (unprintable != lines.end())
         throw SessionError(
@@ -142,12 +142,12 @@ PossibleInput possible_in_lesson() {
 }
 
 Outcome give_lesson_live(LessonRecord& record, const std::string& program, bool prints,
-                         const DeviceGameOptions& options, Connection line, UserConsole& console) {
+                         const DeviceGameOptions& options, device::Connection line, UserConsole& console) {
     return LiveLesson(record, prints, options, std::move(line), console).give(program);
 }
 
 Outcome give_lesson_live(LessonRecord& record, const std::string& program, const DeviceGameOptions& options,
-                         const Interrupt& interrupt) {
+                         const device::Interrupt& interrupt) {
     const std::unique_ptr<UserConsole> console = user_console(possible_in_lesson);
     return give_lesson_live(record, program, true, options, connect(options, interrupt), *console);
 }

@@ -44,9 +44,9 @@ PossibleInput possible_in_lesson();
 /// answered. `prints`: sheets are wanted. Throws DeviceError when the line or the program fails, and
 /// FileError.
 Outcome give_lesson_live(LessonRecord& record, const std::string& program, bool prints,
-                         const DeviceGameOptions& options, Connection line, UserConsole& console);
+                         const DeviceGameOptions& options, device::Connection line, UserConsole& console);
 /// Gives it on a device with a way back, standard input and output being the console.
 Outcome give_lesson_live(LessonRecord& record, const std::string& program, const DeviceGameOptions& options,
-                         const Interrupt& interrupt);
+                         const device::Interrupt& interrupt);
 
 }  // namespace inkmate::session

@@ -5,13 +5,12 @@
 #include <deque>
 #include <utility>
 
-#include "base/files/shell_word.hpp"
-#include "core/chess/text.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 #include "core/game/mind.hpp"
-#include "play/device/console_text.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/dialogue.hpp"
@@ -28,13 +27,14 @@ using Milliseconds = std::chrono::milliseconds;
 /// Returns the moves, in coordinates, that the program reports.
 std::deque<std::string> reported_moves(const std::string& text) {
     std::deque<std::string> moves;
-    for (const std::string& line : move_lines(text)) moves.push_back(reported_move(line));
+    for (const std::string& line : device::move_lines(text)) moves.push_back(device::reported_move(line));
     return moves;
 }
 
 class LiveGame {
   public:
-    LiveGame(GameRecord& record, const DeviceGameOptions& options, Connection line, UserConsole& console)
+    LiveGame(GameRecord& record, const DeviceGameOptions& options, device::Connection line,
+             UserConsole& console)
         : record_(record),
           options_(options),
           dialogue_(options, std::move(line), console, [this](std::string_view text) { record_.note(text); }),
@@ -54,7 +54,7 @@ class LiveGame {
   private:
     Milliseconds wait() const { return patience(options_, record_.options().limits); }
 
-    DeviceSession& device() { return dialogue_.program(); }
+    device::DeviceSession& device() { return dialogue_.program(); }
     void say(const std::string& text) { dialogue_.say(text); }
     const game::Game& game() const { return record_.game(); }
     std::string ask_silently(std::string_view line) { return dialogue_.ask_silently(line, wait()); }
@@ -66,7 +66,7 @@ class LiveGame {
             dialogue_.start(program, record_.options().device.job_name);
             predict();
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             if (device().mute()) return false;
             throw;
@@ -176,7 +176,7 @@ class LiveGame {
                             file));
         if (const std::string refusal = tell_game(*loaded); !refusal.empty()) {
             // Some of the moves may have been taken.
-            if (chess::trimmed(ask_silently("fen")) != game().fen()) {
+            if (text::trimmed(ask_silently("fen")) != game().fen()) {
                 tell_game(game());
                 placing_ = false;
             }
@@ -199,7 +199,7 @@ class LiveGame {
         const std::size_t at = answer.find(refused);
         if (at == std::string::npos) return {};
         const std::size_t begin = at + refused.size();
-        return std::string(chess::trimmed(answer.substr(begin, answer.find('\n', begin) - begin)));
+        return std::string(text::trimmed(answer.substr(begin, answer.find('\n', begin) - begin)));
     }
 
     /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
@@ -293,7 +293,7 @@ class LiveGame {
             device().type(sent, wait());
             predict();
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             throw;
         }
@@ -320,7 +320,7 @@ class LiveGame {
         if (line.first == "setup" && options_.check) try {
                 game::Game(game().rules(), line.rest);
             } catch (const game::GameError& e) {
-                return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
+                return say(fmt::format("{}. {}", e.what(), device::POSITION_KEPT));
             }
         const bool moves_follow = line.first == "go" || line.first == "new";
         std::string text;
@@ -336,16 +336,16 @@ class LiveGame {
                 predict();
             }
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             throw;
         }
         if (line.first == "draw") in_step_ = false;
-        const bool refused = is_refused(text);
+        const bool refused = device::is_refused(text);
         const bool sets_up =
             line.first == "setup" || line.first == "place" || line.first == "clear" || line.first == "turn";
         if (line.first != "draw" && line.first != "resign" && line.first != "go" && !refused)
-            placing_ = text.find(UNFINISHED_LINE) != std::string::npos;
+            placing_ = text.find(device::UNFINISHED_LINE) != std::string::npos;
         if (sets_up && !refused && !placing_) forget();
         if (moves_follow && !placing_ && !refused) {
             std::deque<std::string> moves = reported_moves(text);
@@ -387,7 +387,7 @@ class LiveGame {
     }
 
     std::string resume_command() const {
-        return fmt::format("{} {}", options_.resume_command, shell_file(record_.file()));
+        return fmt::format("{} {}", options_.resume_command, files::shell_file(record_.file()));
     }
 
     GameRecord& record_;
@@ -412,13 +412,13 @@ class LiveGame {
 }  // namespace
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  const Interrupt& interrupt) {
+                  const device::Interrupt& interrupt) {
     const std::unique_ptr<UserConsole> console = user_console(record);
     return play_live(record, program, options, connect(options, interrupt), *console);
 }
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  Connection line, UserConsole& console) {
+                  device::Connection line, UserConsole& console) {
     return LiveGame(record, options, std::move(line), console).play(program);
 }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
 #include "play/session/game_file.hpp"
 #include "psgen/emit/description.hpp"
@@ -35,7 +34,7 @@ GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::
     if (description.empty()) throw not_saved_here(file);
     if (const std::size_t count = games.count(); count > 1) throw more_games(file, count);
     record.options_ = read_options(description);
-    std::string text = read_input(file);
+    std::string text = files::read_input(file);
     record.file_ = KeptFile(std::move(file), std::move(text));
     if (rules) {
         const std::string title = record.options_.title;
@@ -113,10 +112,11 @@ std::string_view variant_of_pgn(std::string_view pgn) {
 
 std::string save_copy(const GameRecord& record, const std::string& file) {
     if (file.empty()) return "Type \"save\" and the name of a file.";
-    if (file_exists(file)) return fmt::format("There is a file {} already: choose another name.", file);
+    if (files::file_exists(file))
+        return fmt::format("There is a file {} already: choose another name.", file);
     try {
-        write_output(file, record.pgn());
-    } catch (const FileError& e) {
+        files::write_output(file, record.pgn());
+    } catch (const files::FileError& e) {
         return fmt::format("{}.", e.what());
     }
     return fmt::format("Saved in {}; the game goes on in {}.", file, record.file());

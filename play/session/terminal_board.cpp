@@ -9,8 +9,8 @@
 #include <sstream>
 #include <utility>
 
-#include "core/chess/text.hpp"
-#include "play/device/console_text.hpp"
+#include "base/text/strings.hpp"
+#include "play/device/device_text.hpp"
 
 namespace inkmate::session {
 
@@ -96,7 +96,7 @@ std::string TerminalBoard::add(std::string_view text) {
             board_.push_back(line);
             continue;
         }
-        shown += draw(line.starts_with(MOVE_LINE) ? reported_move(line) : "") + line + "\n";
+        shown += draw(line.starts_with(device::MOVE_LINE) ? device::reported_move(line) : "") + line + "\n";
     }
     return shown;
 }
@@ -117,7 +117,7 @@ std::string TerminalBoard::draw(std::string_view move) {
     const std::size_t end = lines.front().size();
     const std::vector<std::string_view> moved = squares_of(move);
     for (std::size_t row = 0; row + 1 < lines.size(); ++row) {
-        const std::string rank(chess::trimmed(std::string_view(lines[row]).substr(0, 2)));
+        const std::string rank(text::trimmed(std::string_view(lines[row]).substr(0, 2)));
         shown += fmt::format("{:<2}", rank);
         for (std::size_t i = FIRST_FILE; i < end; i += FILE_STEP) {
             const std::string name = files[i] + rank;

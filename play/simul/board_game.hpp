@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 
@@ -8,7 +9,7 @@
 #include "play/simul/exhibition.hpp"
 #include "play/simul/store.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 /// A board and its game.
 struct BoardGame {
@@ -17,7 +18,7 @@ struct BoardGame {
     /// When its last move or result was entered, or the exhibition began.
     SimulTime since = 0;
 
-    /// True if it is the turn of the player at the board.
+    /// True if the player at the board is to move.
     bool player_to_move() const { return game.game().side_to_move() == board.side; }
 };
 using BoardGames = std::map<int, BoardGame>;
@@ -33,4 +34,17 @@ game::PgnGame pgn_of(const Exhibition& exhibition, const BoardGame& board);
 /// All games, by their boards.
 std::string pgn_of_all(const Exhibition& exhibition, const BoardGames& games);
 
-}  // namespace inkmate
+/// Says what becomes of a board's pages; empty for boards without a device.
+using TellPages = std::function<std::string(int board)>;
+
+/// Who waits for whom at every board, and since when; the longest wait of the giver is told below.
+std::string waiting_table(const Exhibition& exhibition, const BoardGames& games, const TellPages& pages,
+                          SimulTime now);
+/// Results: the giver's score, in all and by colour, and each board's game.
+std::string crosstable(const Exhibition& exhibition, const BoardGames& games);
+/// "Vera", or "board 7" where nobody is named; at most so many characters.
+std::string player_text(const SimulBoard& board, std::size_t most = 24);
+/// Who plays against all: a name, or that of the program.
+std::string giver_text(const Exhibition& exhibition);
+
+}  // namespace inkmate::simul

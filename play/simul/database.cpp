@@ -5,9 +5,9 @@
 
 #include <utility>
 
-#include "play/simul/error.hpp"
+#include "play/simul/exhibition.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 namespace {
 
@@ -190,4 +190,4 @@ void Transaction::commit() {
     database_ = nullptr;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

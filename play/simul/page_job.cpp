@@ -2,20 +2,92 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/link/token.hpp"
 #include "render/page/layout/layout.hpp"
+#include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/encoding.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
+
+namespace {
+
+/// The names as they stand on pages, from both sides of the board.
+std::vector<Text> names_of(const psgen::PlayingProgram& program) {
+    const Layout layout = page_layout(page_design(program));
+    std::vector<Text> names = name_texts(layout, program.names, false);
+    for (Text& name : name_texts(layout, program.names, true)) names.push_back(std::move(name));
+    return names;
+}
+
+/// What a program holds of its board, as it is written there: first its description, a comment.
+std::vector<std::string> texts_of(const psgen::PlayingProgram& program) {
+    const Layout layout = page_layout(page_design(program));
+    std::vector<std::string> texts = {description_comment(program), psgen::ps_string(program.title),
+                                      psgen::ps_string(number_word(layout, program.names))};
+    for (const Text& name : names_of(program)) texts.push_back(psgen::ps_string(name.text));
+    return texts;
+}
+
+/// True if their pages differ only in the letters of their texts.
+bool same_places(const psgen::PlayingProgram& a, const psgen::PlayingProgram& b) {
+    const Layout layout = page_layout(page_design(a));
+    const auto same = [](const Text& first, const Text& second) {
+        return first.at == second.at && first.font == second.font && first.size == second.size &&
+               beyond_standard(first.text) == beyond_standard(second.text);
+    };
+    return number_at(layout, a.names) == number_at(layout, b.names) &&
+           std::ranges::equal(names_of(a), names_of(b), same);
+}
+
+}  // namespace
+
+SharedProgram::SharedProgram(psgen::PlayingProgram sample)
+    : sample_(std::move(sample)), texts_(texts_of(sample_)) {
+    const std::string program = generate(sample_);
+    std::map<std::size_t, std::size_t> places;
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+        std::size_t at = program.find(texts_[i]);
+        complete_ = complete_ && at != program.npos;
+        for (; at != program.npos; at = program.find(texts_[i], at + texts_[i].size())) places.emplace(at, i);
+    }
+    std::size_t end = 0;
+    for (const auto& [at, text] : places) {
+        pieces_.push_back(program.substr(end, at - end));
+        slots_.push_back(text);
+        end = at + texts_[text].size();
+    }
+    pieces_.push_back(program.substr(end));
+}
+
+std::optional<std::string> SharedProgram::with_texts_of(const psgen::PlayingProgram& board) const {
+    if (!complete_ || !same_places(sample_, board)) return std::nullopt;
+    const std::vector<std::string> texts = texts_of(board);
+    std::map<std::string, std::string> meant;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        // No line may become longer, but those of comments, which are short; and what is the same here has to
+        // be the same there.
+        if (i > 0 && texts[i].size() > texts_[i].size()) return std::nullopt;
+        if (meant.try_emplace(texts_[i], texts[i]).first->second != texts[i]) return std::nullopt;
+    }
+    std::string program = pieces_.front();
+    for (std::size_t i = 0; i < slots_.size(); ++i) program += texts[slots_[i]] + pieces_[i + 1];
+    return program;
+}
 
 using chess::BLACK, chess::WHITE;
 
 namespace {
 
 /// A program that plays by these rules from their start position.
-psgen::PlayingProgram with_rules(const game::Rules& rules) {
+psgen::PlayingProgram program_by(const game::Rules& rules) {
     psgen::PlayingProgram program;
     if (rules) make_variant(rules, rules->start_fen, program);
     return program;
@@ -39,7 +111,7 @@ GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool
 }
 
 psgen::PlayingProgram reply_program(const Exhibition& exhibition, const SimulBoard& board) {
-    psgen::PlayingProgram program = with_rules(exhibition.rules);
+    psgen::PlayingProgram program = program_by(exhibition.rules);
     const engine::Strength& strength = engine::level(board.level).strength;
     program.side = psgen::side_of(~board.side);
     program.limits = strength.limits;
@@ -50,7 +122,7 @@ psgen::PlayingProgram reply_program(const Exhibition& exhibition, const SimulBoa
 }
 
 psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    psgen::PlayingProgram program = with_rules(exhibition.rules);
+    psgen::PlayingProgram program = program_by(exhibition.rules);
     program.title = fmt::format("Board {}", board.number);
     aim_at(psgen::Target::printer, program);
     program.side = psgen::ProgramSide::none;
@@ -116,8 +188,8 @@ std::string PageJobs::program(const SimulBoard& board, bool copy) {
 
 std::string PageJobs::job(const SimulBoard& board, const SimulPage& page) {
     const std::string position = page.moves.empty() ? "" : " moves " + page.moves;
-    return wrap_job(exhibition_.wrapper, job_name(page), program(board, page.copy),
-                    fmt::format("position startpos{}\nprint\nquit\n", position));
+    return psgen::wrap_job(exhibition_.wrapper, job_name(page), program(board, page.copy),
+                           fmt::format("position startpos{}\nprint\nquit\n", position));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -8,36 +8,34 @@
 #include <map>
 #include <utility>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "play/device/device_text.hpp"
 #include "play/device/pages.hpp"
 #include "play/session/console_answers.hpp"
-#include "play/simul/error.hpp"
-#include "play/simul/tables.hpp"
-#include "psgen/product/product.hpp"
+#include "play/simul/board_game.hpp"
+#include "play/simul/exhibition.hpp"
 #include "render/cairo/draw.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 namespace {
 
 /// What a person or a file has written, for a message.
 std::string shown(std::string_view text) {
-    return quoted(text, 40);
+    return device::quoted(text, 40);
 }
 
 /// Where no page could be written that is said before anything is sent.
 const RunSettings& with_folder(const RunSettings& settings) {
-    if (!settings.pages_directory.empty()) make_pages_folder(settings.pages_directory);
+    if (!settings.pages_directory.empty()) device::make_pages_folder(settings.pages_directory);
     return settings;
 }
 
 }  // namespace
 
 RunningExhibition::RunningExhibition(const std::string& file, const RunSettings& settings, Say say,
-                                     const Interrupt* interrupt)
+                                     const device::Interrupt* interrupt)
     : say_(std::move(say)),
       settings_(with_folder(settings)),
       store_(file, true),
@@ -105,7 +103,7 @@ bool RunningExhibition::answer(std::string_view line) {
         (this->*found->second)(typed.rest);
     } catch (const SimulError& e) {
         say_(fmt::format("{}.", e.what()));
-    } catch (const FileError& e) {
+    } catch (const files::FileError& e) {
         say_(fmt::format("{}.", e.what()));
     }
     return true;
@@ -171,7 +169,7 @@ std::string RunningExhibition::turn_words(const BoardGame& b) const {
     return status.empty() || status == "check" ? std::string() : fmt::format(", {}", status);
 }
 
-/// Writes what was played; where that fails nothing is as if it had been.
+/// Writes what was played. Returns false, with nothing changed, if that fails.
 bool RunningExhibition::commit(Batch& batch) {
     if (batch.moves.empty()) return false;
     std::vector<SimulPage> with_device;
@@ -193,8 +191,8 @@ bool RunningExhibition::commit(Batch& batch) {
     return true;
 }
 
-/// The same pages as files, if they are wanted, those of boards without a device too. Has each of them been
-/// written?
+/// Writes the same pages as files, if they are wanted, including those of boards without a device. Returns
+/// true if each was written.
 bool RunningExhibition::pages_made(std::span<const SimulPage> pages) {
     if (settings_.pages_directory.empty()) return false;
     bool all = true;
@@ -242,7 +240,7 @@ void RunningExhibition::attend() {
 }
 
 BoardGame* RunningExhibition::find(const std::string& text) {
-    const auto number = read_number(text);
+    const auto number = text::read_number(text);
     const auto found = number ? games_.find(*number) : games_.end();
     if (found != games_.end()) return &found->second;
     say_(text.empty() ? "Which board? Write its number behind the word."
@@ -252,12 +250,12 @@ BoardGame* RunningExhibition::find(const std::string& text) {
 
 void RunningExhibition::read(const std::string& file) {
     if (file.empty() || file == "-") return say_("Type \"read\" and the name of a file.");
-    const std::string text = read_input(file);
+    const std::string text = files::read_input(file);
     std::size_t number = 0, entered = 0;
     Batch batch;
-    for (const std::string& line : chess::split_lines(text)) {
+    for (const std::string& line : text::split_lines(text)) {
         ++number;
-        const std::string_view words = chess::trimmed(line);
+        const std::string_view words = text::trimmed(line);
         if (words.empty() || words.starts_with('#')) continue;
         const std::vector<BoardWords> entries = read_board_words(words);
         if (entries.empty())
@@ -282,7 +280,7 @@ std::string RunningExhibition::pages_words(int board) const {
     const std::string& device = games_.at(board).board.device;
     if (!pages.trouble.empty())
         return fmt::format("{} for {}: {}", pages.waiting + pages.printing, device,
-                           quoted(pages.trouble, 60));
+                           device::quoted(pages.trouble, 60));
     return fmt::format("{} {} {}", pages.waiting + pages.printing, pages.printing > 0 ? "at" : "for", device);
 }
 
@@ -391,9 +389,9 @@ void RunningExhibition::reprint(const std::string& rest) {
 
 void RunningExhibition::write_pgn_file(const std::string& rest) {
     if (rest.empty()) return say_("Type \"pgn\" and the name of a file.");
-    if (is_same_file(rest, store_.file()))
+    if (files::is_same_file(rest, store_.file()))
         return say_(fmt::format("{} holds the exhibition: name another file.", rest));
-    write_output(rest, pgn_of_all(exhibition_, games_));
+    files::write_output(rest, pgn_of_all(exhibition_, games_));
     say_(fmt::format("{} {} written to {}.", games_.size(), games_.size() == 1 ? "game is" : "games are",
                      rest));
 }
@@ -402,4 +400,4 @@ void RunningExhibition::help(const std::string&) {
     say_(fmt::format("{}", fmt::join(simul_help(), "\n")));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -11,18 +11,18 @@
 #include <filesystem>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
-#include "core/chess/text.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 #include "core/engine/chance.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/rules_file.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/error.hpp"
-#include "play/simul/error.hpp"
+#include "play/simul/exhibition.hpp"
 #include "psgen/product/product.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 using namespace chess;
 
@@ -49,7 +49,7 @@ constexpr std::array<const char*, 5> TABLES = {
 /// What has to be sent, and what a board has had, is found without a look at all that was.
 constexpr std::array<const char*, 2> INDEXES = {"CREATE INDEX open_pages ON pages (state) WHERE state < 3",
                                                 "CREATE INDEX pages_of_board ON pages (board)"};
-/// As the statements write them.
+/// The statements contain these numbers.
 static_assert(static_cast<int>(PageState::pending) == 0 && static_cast<int>(PageState::sending) == 1 &&
               static_cast<int>(PageState::sent) == 2 && static_cast<int>(PageState::done) == 3 &&
               static_cast<int>(PageState::dropped) == 4);
@@ -84,10 +84,10 @@ void write_boards(Database& database, std::span<const SimulBoard> boards) {
 
 void SimulStore::make(const std::string& file, const Exhibition& exhibition,
                       std::span<const SimulBoard> boards) {
-    if (file_exists(file))
+    if (files::file_exists(file))
         throw SimulError(fmt::format(
             "there is a file {} already: go on with it by inkmate simul run {}, or choose another name", file,
-            shell_file(file)));
+            files::shell_file(file)));
     const std::string draft = fmt::format("{}.{}.draft", file, ::getpid());
     std::error_code error;
     fs::remove(draft, error);
@@ -124,7 +124,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
         throw SimulError(
             fmt::format("cannot make {}: {}; choose another place for it", file, std::strerror(reason)));
     }
-    sync_folder_of(file);
+    files::sync_folder_of(file);
 }
 
 SimulStore::SimulStore(const std::string& file, bool to_go_on)
@@ -249,8 +249,8 @@ class Reader {
     void check_device(const std::string& device) const {
         if (device.empty()) return;
         try {
-            static_cast<void>(parse_device_uri(device));
-        } catch (const DeviceError& e) {
+            static_cast<void>(device::parse_device_uri(device));
+        } catch (const device::DeviceError& e) {
             damaged(e.what());
         }
     }
@@ -296,7 +296,7 @@ class Reader {
                            .state = static_cast<PageState>(number(row, 4, "state of a page", 0, 2))};
             if (!row.is_null(5)) page.job = number(row, 5, "job", 0, INT32_MAX);
             game::Game game(stored_.exhibition.rules);
-            for (const std::string_view move : split_words(page.moves)) play(game, page.board, move);
+            for (const std::string_view move : text::split_words(page.moves)) play(game, page.board, move);
             if (game.plies() > psgen::MAX_PLIES) damaged("a page has too many moves");
             stored_.pages.push_back(std::move(page));
         }
@@ -371,4 +371,4 @@ bool SimulStore::was_sent(int board, const std::string& moves) {
     return found.with(board).with(moves).next();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

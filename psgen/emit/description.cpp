@@ -12,8 +12,8 @@
 #include <sstream>
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "core/variant/error.hpp"
@@ -45,7 +45,7 @@ constexpr std::int64_t MOST = std::numeric_limits<std::int32_t>::max();
 
 template <class Number>
 std::optional<Number> number_of(std::string_view digits, Number least, Number most) {
-    const std::optional<Number> number = chess::read_number<Number>(digits);
+    const std::optional<Number> number = text::read_number<Number>(digits);
     return number && *number >= least && *number <= most ? number : std::nullopt;
 }
 
@@ -519,7 +519,7 @@ std::optional<ReadDescription> read_any_description(std::string_view program) {
         if (line.starts_with(MOVES_KEY)) moves.append(line.substr(MOVES_KEY.size())).append(" ");
     }
     if (words.empty() || game.start.empty()) return std::nullopt;
-    for (const std::string_view move : chess::split_words(moves)) game.moves.emplace_back(move);
+    for (const std::string_view move : text::split_words(moves)) game.moves.emplace_back(move);
     return ReadDescription{read_options(words), std::move(game)};
 }
 

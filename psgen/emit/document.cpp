@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/pack.hpp"
 #include "psgen/tables/drawn_pages.hpp"

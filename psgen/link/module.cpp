@@ -7,7 +7,7 @@
 #include <map>
 #include <optional>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "psgen/link/lint.hpp"
 
 namespace inkmate::psgen {
@@ -73,7 +73,7 @@ class Expander {
                 if (keep) emit(line, black);
                 continue;
             }
-            const auto directive = chess::split_words(std::string_view(line.text).substr(2));
+            const auto directive = text::split_words(std::string_view(line.text).substr(2));
             if (directive == std::vector<std::string_view>{"end"}) {
                 if (opened == 0) fail(module_, line.number, "'%# end' without a block: delete it");
                 return at;
@@ -276,13 +276,13 @@ std::size_t read_header(const SourceText& source, Module& module) {
         std::string_view line = std::string_view(source.text).substr(at, end - at);
         line.remove_prefix(std::min(line.find_first_not_of("% "), line.size()));
         if (line.starts_with("module:")) {
-            const auto names = chess::split_words(line.substr(7));
+            const auto names = text::split_words(line.substr(7));
             if (names.size() != 1 || names[0] != module.name)
                 fail(module.name, source.line_at(at),
                      "the header must name the module as its file does: '% module: " + module.name + "'");
             named = true;
         } else if (line.starts_with("requires:")) {
-            for (const std::string_view name : chess::split_words(line.substr(9)))
+            for (const std::string_view name : text::split_words(line.substr(9)))
                 module.required.emplace_back(name);
         } else {
             if (!module.sentence.empty()) module.sentence += '\n';
@@ -317,7 +317,7 @@ std::vector<std::string> for_words(const ModuleSource& source) {
     std::vector<Line> lines = split_lines(source.text);
     const auto line = find_for_line(lines);
     if (line == lines.end()) return {};
-    const auto words = chess::split_words(std::string_view(line->text).substr(FOR_LINE.size()));
+    const auto words = text::split_words(std::string_view(line->text).substr(FOR_LINE.size()));
     return {words.begin(), words.end()};
 }
 

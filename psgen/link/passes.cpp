@@ -11,7 +11,7 @@
 #include <optional>
 #include <ranges>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate::psgen {
 
@@ -152,7 +152,7 @@ InlineText inline_text(const Definition& procedure) {
         const bool stack_effect = line.find(" -- ") != line.npos || line.ends_with("--");
         if (stack_effect || (result.heading.empty() && !line.starts_with(named))) break;
         result.heading +=
-            (result.heading.empty() ? "" : " ") + std::string(chess::trimmed(line.substr(1), PROGRAM_BLANKS));
+            (result.heading.empty() ? "" : " ") + std::string(text::trimmed(line.substr(1), PROGRAM_BLANKS));
     }
     if (result.heading.empty()) result.heading = procedure.name;
     const std::size_t end = std::min(result.heading.find(". "), result.heading.find("? "));
@@ -160,7 +160,7 @@ InlineText inline_text(const Definition& procedure) {
 
     std::vector<std::string> lines =
         split(std::string_view(procedure.text).substr(begin->end, last->begin - begin->end), "\n");
-    lines.front() = chess::trimmed(lines.front(), PROGRAM_BLANKS);
+    lines.front() = text::trimmed(lines.front(), PROGRAM_BLANKS);
     std::size_t least = DEEPEST;
     for (const std::string& line : std::span(lines).subspan(1))
         if (!is_blank(line)) least = std::min(least, indentation(line));
@@ -189,7 +189,7 @@ void write_inline(std::string& text, std::size_t begin, std::size_t end, const I
         const std::size_t indent = std::min(base + (scan(before).open > 0 ? STEP : 0), DEEPEST);
         add_comment(out, only ? procedure.heading : procedure.sentence, indent, COMMENT_WIDTH);
         for (const std::string& body : procedure.lines) out.push_back(std::string(indent + STEP, ' ') + body);
-        const std::string_view rest = chess::trimmed(after, PROGRAM_BLANKS);
+        const std::string_view rest = text::trimmed(after, PROGRAM_BLANKS);
         if (!rest.empty())
             out.push_back(std::string(rest[0] == '}' ? base : indent, ' ') + std::string(rest));
     }
@@ -225,7 +225,7 @@ void wrap_lines(std::string& text, std::size_t width) {
             }
             result.append(line, 0, line.find_last_not_of(' ', cut - 1) + 1);
             result += '\n';
-            line = std::string(in, ' ') + std::string(chess::trimmed(line.substr(cut), PROGRAM_BLANKS));
+            line = std::string(in, ' ') + std::string(text::trimmed(line.substr(cut), PROGRAM_BLANKS));
         }
         result += line;
     }

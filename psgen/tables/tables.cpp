@@ -8,19 +8,19 @@
 #include <map>
 #include <span>
 
+#include "core/chess/attacks.hpp"
 #include "core/chess/castling.hpp"
-#include "core/chess/directions.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
 #include "core/chess/zobrist.hpp"
 #include "core/engine/ending.hpp"
 #include "core/engine/evaluation.hpp"
-#include "core/engine/few_pawns.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/move_order.hpp"
 #include "core/engine/pvs_parameters.hpp"
 #include "core/engine/search.hpp"
+#include "core/engine/terms.hpp"
 #include "engines/uci/clock.hpp"
 #include "engines/uci/option.hpp"
 #include "psgen/link/token.hpp"

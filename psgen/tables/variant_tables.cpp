@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/rules.hpp"
 #include "core/variant/search.hpp"
@@ -439,7 +439,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
         {"STALEMATE_VALUE", [](const R& r, const M&) { return number(value_of(r.stalemate)); }},
         {"STRIDE", [](const R&, const M& m) { return number(m.stride()); }},
         {"TYPES", [](const R& r, const M&) { return number(static_cast<std::int64_t>(r.types.size()) - 1); }},
-        {"UCI_VARIANT", [](const R& r, const M&) { return ps_string(chess::lower_case(r.name)); }},
+        {"UCI_VARIANT", [](const R& r, const M&) { return ps_string(text::lower_case(r.name)); }},
         {"VALUES", [](const R& r, const M&) { return by_type(r, make_evaluation(r).value); }},
         {"VARIANT_NAME", [](const R& r, const M&) { return ps_string(r.name); }},
         {"WAYS", [](const R& r, const M& m) { return ways(m, r); }},

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/chess/bitboard.hpp"
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/game.hpp"
 #include "core/engine/evaluation.hpp"
 #include "render/page/diagram.hpp"

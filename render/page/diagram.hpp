@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/chess/epd.hpp"
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/move.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/piece.hpp"

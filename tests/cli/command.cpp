@@ -27,15 +27,16 @@ std::vector<std::string> subcommands_in(const std::string& help) {
 
 }  // namespace
 
-RunResult inkmate(std::vector<std::string> arguments, std::string_view input) {
+process::RunResult inkmate(std::vector<std::string> arguments, std::string_view input) {
     arguments.insert(arguments.begin(), INKMATE_PROGRAM);
-    return run({arguments}, input, std::chrono::minutes(9));
+    return process::run({arguments}, input, std::chrono::minutes(9));
 }
 
-RunResult shell(const fs::path& directory, const std::string& script) {
+process::RunResult shell(const fs::path& directory, const std::string& script) {
     const std::string path = fs::path(INKMATE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
-    return run({{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + script, directory.string()}, {"PATH=" + path}}, {},
-               std::chrono::minutes(9));
+    return process::run(
+        {{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + script, directory.string()}, {"PATH=" + path}}, {},
+        std::chrono::minutes(9));
 }
 
 std::vector<std::string> subcommands() {
@@ -67,7 +68,7 @@ std::vector<std::string> files(const fs::path& directory) {
 }
 
 std::string page_text(const fs::path& pdf) {
-    return run({{"pdftotext", "-layout", pdf, "-"}}).output;
+    return process::run({{"pdftotext", "-layout", pdf, "-"}}).output;
 }
 
 std::vector<std::string> lines(const std::string& text) {

@@ -7,10 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::text;
 using namespace inkmate::test;
 
 TEST_CASE("help names every subcommand, and each has help with examples of its own") {
@@ -208,7 +210,7 @@ TEST_CASE("what files of others hold does not reach the terminal as it is") {
 
 TEST_CASE("texts may begin with a byte order mark") {
     const WorkFolder folder;
-    const std::string mark(chess::BYTE_ORDER_MARK);
+    const std::string mark(text::BYTE_ORDER_MARK);
     write(folder.directory / "rules.ini", mark + "[hill:chess]\ndescription = x\n");
     write(folder.directory / "moves.txt", mark + "e4 e5\n");
     write(folder.directory / "typed.txt", mark + "e2e4\r\nquit\r\n");

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/process/temporary_directory.hpp"
-#include "play/device/error.hpp"
+#include "base/process/cleanup.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/device_game.hpp"
 #include "tests/fuzz/captured_output.hpp"
 #include "tests/fuzz/check.hpp"
@@ -48,10 +48,10 @@ class TypedInput {
 
 /// Plays until one of the two leaves or fails.
 void play(GameRecord& record, const DeviceGameOptions& options) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     try {
         play_live(record, "%!PS\n", options, interrupt);
-    } catch (const DeviceError&) {
+    } catch (const device::DeviceError&) {
     } catch (const SessionError&) {
     } catch (const game::GameError&) {
     }
@@ -63,7 +63,7 @@ void live_game(std::string_view input) {
     const std::size_t at = std::min(input.find(SEPARATOR), input.size());
     const std::string_view typed = input.substr(0, at),
                            said = input.substr(std::min(at + SEPARATOR.size(), input.size()));
-    const TemporaryDirectory directory;
+    const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
     psgen::PlayingProgram options;
     options.limits = {.depth = 2, .nodes = 20};
@@ -74,7 +74,7 @@ void live_game(std::string_view input) {
     const TypedInput input_typed(typed);
     CapturedOutput output;
     DeviceGameOptions device;
-    device.uri = {Way::socket, "127.0.0.1", peer.port(), "", false, "the device"};
+    device.uri = {device::Way::socket, "127.0.0.1", peer.port(), "", false, "the device"};
     device.wait = std::chrono::seconds(10);
     play(record, device);
     std::string shown = output.text();

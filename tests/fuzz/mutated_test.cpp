@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/variant/betza.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/position.hpp"
@@ -21,6 +21,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using test::full_tests;
 

@@ -34,8 +34,8 @@ PlayingProgram quick_program(ProgramSide side) {
 }
 
 std::string type_to(const std::string& program, std::string_view typed,
-                    const GhostscriptOptions& run_options) {
-    const GhostscriptRun result = run_at_level(program, typed, run_options);
+                    const device::GhostscriptOptions& run_options) {
+    const device::GhostscriptRun result = run_at_level(program, typed, run_options);
     INFO(result.output);
     INFO(result.errors);
     CHECK(result.status.ok());

@@ -16,7 +16,7 @@ psgen::PlayingProgram quick_program(psgen::ProgramSide side = psgen::ProgramSide
 /// Runs a program with everything that is typed to it, and returns its output. Fails the test when
 /// Ghostscript reports an error, or the program one of its own.
 std::string type_to(const std::string& program, std::string_view typed,
-                    const GhostscriptOptions& run_options = {});
+                    const device::GhostscriptOptions& run_options = {});
 
 /// What a console program says, cut at its prompts: the greeting, the answer to each line, and the last
 /// words. Trims the line ends around each.

@@ -11,6 +11,7 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
@@ -108,26 +109,32 @@ TEST_CASE("diagrams that no program could print are refused") {
     CHECK(said(worksheet) == "");
     worksheet.worksheet.diagrams.resize(MAX_DIAGRAMS + 1);
     CHECK(said(worksheet) == "10001 diagrams: a program holds 10000; print them in several parts");
-    CHECK(said(PlayingProgram{.layout = LayoutName::diagram}) ==
-          "a game has no pages of the layout diagram: make a worksheet or a book");
+    PlayingProgram game;
+    game.layout = LayoutName::diagram;
+    CHECK(said(game) == "a game has no pages of the layout diagram: make a worksheet or a book");
 }
 
 TEST_CASE("options that no program could follow are refused") {
     const auto says = [](const PlayingProgram& options) {
         return error_of([&] { generate(options, echo_job()); });
     };
-    CHECK(says({.console = false, .uci = false}) ==
+    PlayingProgram silent;
+    silent.console = silent.uci = false;
+    CHECK(says(silent) ==
           "a program without console and without UCI could not be talked to: leave one of them on");
     PlayingProgram no_level;
     no_level.language_level = 0;
     CHECK(says(no_level) == "there is no language level 0: choose 1, 2 or 3");
-    CHECK(says({.limits = {0, 0, 0}}) ==
-          "a search of 0 plies: choose a depth from 1 to " + std::to_string(MAX_PLY));
-    CHECK(says({.limits = {MAX_PLY, 0, 0}}) == "");
-    CHECK(says({.limits = {MAX_PLY + 1, 0, 0}}) != "");
-    CHECK(says({.limits = {1, 1ull << 31, 0}}) ==
-          "a search of 2147483648 nodes: a printer counts to 2147483647");
-    CHECK(says({.limits = {1, 0, -1}}) == "a search of -1 milliseconds: choose a time from 0 to 2147483647");
+    const auto limited = [&](const SearchLimits& limits) {
+        PlayingProgram program;
+        program.limits = limits;
+        return says(program);
+    };
+    CHECK(limited({0, 0, 0}) == "a search of 0 plies: choose a depth from 1 to " + std::to_string(MAX_PLY));
+    CHECK(limited({MAX_PLY, 0, 0}) == "");
+    CHECK(limited({MAX_PLY + 1, 0, 0}) != "");
+    CHECK(limited({1, 1ull << 31, 0}) == "a search of 2147483648 nodes: a printer counts to 2147483647");
+    CHECK(limited({1, 0, -1}) == "a search of -1 milliseconds: choose a time from 0 to 2147483647");
     PlayingProgram options;
     const char* const knights[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     for (int ply = 0; ply < MAX_PLIES; ++ply)

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/chess/movegen.hpp"
-#include "core/engine/mobility.hpp"
+#include "core/engine/evaluator.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"

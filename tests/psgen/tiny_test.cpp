@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
@@ -20,6 +20,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

@@ -7,7 +7,7 @@
 #include <regex>
 #include <set>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
@@ -15,6 +15,8 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "base/process/temporary_directory.hpp"
-#include "core/chess/text.hpp"
+#include "base/process/cleanup.hpp"
+#include "base/text/strings.hpp"
 #include "core/variant/rules_file.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/support/files.hpp"
@@ -42,7 +42,7 @@ PlayingProgram quick(const std::string& variant, ProgramSide side) {
 /// Plays these words, then ends the game.
 Opponent plays_words(const std::string& words) {
     std::vector<std::string> moves;
-    for (const std::string_view word : chess::split_words(words)) moves.emplace_back(word);
+    for (const std::string_view word : text::split_words(words)) moves.emplace_back(word);
     return [moves, next = std::size_t{0}](const game::Game& game) mutable -> std::optional<game::Move> {
         return next < moves.size() ? std::optional(game.read_move(moves[next++])) : std::nullopt;
     };
@@ -50,7 +50,7 @@ Opponent plays_words(const std::string& words) {
 
 /// Carries out all tasks of a subject, and returns what is wrong.
 std::vector<std::string> faults_of(const Subject& subject, std::vector<VerifyOutcome>* outcomes = nullptr) {
-    const TemporaryDirectory directory;
+    const process::TemporaryDirectory directory;
     std::vector<std::string> faults;
     run_tasks(
         verify_tasks(subject, {}),
@@ -69,7 +69,7 @@ std::vector<std::string> faults_of(const Subject& subject, std::vector<VerifyOut
 TEST_CASE("a program that plays as the core does has no fault, whatever its game") {
     for (const std::string& kind : KINDS) {
         CAPTURE(kind);
-        const TemporaryDirectory directory;
+        const process::TemporaryDirectory directory;
         const PlayingProgram program = quick(kind, ProgramSide::black);
         const RefereedGame played =
             referee(generate(program), program, plays_words(kind == "chess" ? "e4 d4" : "b3 a3"),
@@ -88,7 +88,7 @@ TEST_CASE("a program that plays as the core does has no fault, whatever its game
 TEST_CASE("a program that plays or evaluates otherwise is told from the core, whatever its game") {
     for (const std::string& kind : KINDS) {
         CAPTURE(kind);
-        const TemporaryDirectory directory;
+        const process::TemporaryDirectory directory;
         const PlayingProgram program = quick(kind, ProgramSide::black);
         PlayingProgram deeper = program;
         deeper.limits = {.depth = 3};
@@ -123,7 +123,7 @@ TEST_CASE("games are replayed and moves typed, whatever the game") {
         const std::string moves = kind == "chess" ? "e4 e5 Nf3 Nc6" : "b3 axb3 cxb3";
         game::PgnGame pgn;
         pgn.game = played_game(subject.program);
-        for (const std::string_view move : chess::split_words(moves)) {
+        for (const std::string_view move : text::split_words(moves)) {
             pgn.game.play(pgn.game.read_move(move));
             subject.moves.emplace_back(move);
         }

@@ -43,7 +43,7 @@ std::string name_of_piece(const Rules& rules, Piece piece) {
 struct Pattern {
     Piece piece;
     std::vector<Operator> fills;
-    /// Of one that is a letter in a disc.
+    /// The letter of a piece drawn as a letter in a disc.
     std::string letter;
     Vec letter_at;
 };
@@ -266,7 +266,7 @@ class Parts {
           paper_(design.paper),
           flipped_(flipped) {}
 
-    /// Of a board, which has a name where there are several.
+    /// Adds a board, which has a name if there are several.
     void board(Point at, const std::string& of) {
         for (const VariantSquare& s : variant_squares(v_, at, rules_, flipped_))
             regions_.push_back({fmt::format("{}{}{}", SQUARE_WORD, variant::to_string(s.square), of),

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/move.hpp"
 #include "render/page/page.hpp"
 #include "render/page/words/language.hpp"

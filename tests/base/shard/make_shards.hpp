@@ -26,7 +26,7 @@ inline std::string match_command(int first_depth, int second_depth) {
 
 /// Makes all shards of a command in a directory, N-1.shard to N-N.shard.
 inline void make_shards(const std::filesystem::path& directory, const std::string& command, int shards) {
-    const RunResult made =
+    const process::RunResult made =
         shell(directory, fmt::format("rm -f {0}-*.shard; for i in $(seq {0}); do {1} --shard $i/{0} -o "
                                      "{0}-$i.shard || exit; done",
                                      shards, command));

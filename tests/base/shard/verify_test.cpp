@@ -3,6 +3,7 @@
 #include "tests/base/shard/make_shards.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 TEST_CASE_FIXTURE(WorkFolder, "shards of verified games, merged, are the report of the whole") {

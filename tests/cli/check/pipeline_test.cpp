@@ -3,6 +3,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 TEST_CASE("the two command lines of the manual play the same game and print the same pages") {

@@ -8,6 +8,8 @@
 #include "verify/bench/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::bench;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using nlohmann::json;

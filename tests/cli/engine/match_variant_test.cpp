@@ -6,14 +6,15 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "core/variant/pgn.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 
 namespace {
 

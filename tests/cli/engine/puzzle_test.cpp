@@ -11,6 +11,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 TEST_CASE("puzzle queens places as many as there is room for, and counts the ways") {

@@ -8,7 +8,7 @@
 #include <regex>
 #include <set>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/engine/levels.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/movegen.hpp"
@@ -18,6 +18,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 
 namespace {
 

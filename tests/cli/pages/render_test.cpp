@@ -9,6 +9,7 @@
 #include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {

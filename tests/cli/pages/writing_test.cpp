@@ -5,11 +5,12 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
 
-std::string text_of(const TemporaryDirectory& directory, const std::string& command) {
+std::string pages_text(const TemporaryDirectory& directory, const std::string& command) {
     return shell(directory.path(), "inkmate " + command + " -o t.pdf && pdftotext -raw t.pdf -").output;
 }
 
@@ -17,22 +18,22 @@ std::string text_of(const TemporaryDirectory& directory, const std::string& comm
 
 TEST_CASE("games, diagrams and books are written in the language, moves in its letters or the notation") {
     const TemporaryDirectory directory;
-    const std::string game = text_of(directory, "render " + OPERA + " --ply 33 --language de");
+    const std::string game = pages_text(directory, "render " + OPERA + " --ply 33 --language de");
     for (const std::string text :
          {"Weiß zog 17. Td8#", "Schachmatt. Weiß gewinnt.", "Ergebnis", "Sf3", "Lxd7+"})
         CHECK_MESSAGE(has(game, text), text);
     const std::string sheet =
-        text_of(directory, "render " + OPERA + " --layout score --language fr --notation lan");
+        pages_text(directory, "render " + OPERA + " --layout score --language fr --notation lan");
     for (const std::string text : {"Échec et mat. Les Blancs gagnent.", "Rd1-d8#", "Partie TC3G, page 1"})
         CHECK_MESSAGE(has(sheet, text), text);
     const std::string book =
-        text_of(directory, "render " + OPERA + " --layout book --language es --notation es");
+        pages_text(directory, "render " + OPERA + " --layout book --language es --notation es");
     for (const std::string text : {"17.Td8#", "Axf3", "Morphy"}) CHECK_MESSAGE(has(book, text), text);
-    const std::string contact = text_of(directory, "render " + OPERA + " --contact 6 --language de");
+    const std::string contact = pages_text(directory, "render " + OPERA + " --contact 6 --language de");
     for (const std::string text : {"Anfang", "2. Sf3"}) CHECK_MESSAGE(has(contact, text), text);
     write(directory / "p.epd",
           "r1b2rk1/2q1bppp/p2p1n2/1p2pP2/4P3/2N1B3/PPP3PP/R2Q1RK1 w - - bm Nd5; id \"A\";\n");
-    const std::string diagrams = text_of(
+    const std::string diagrams = pages_text(
         directory, "render p.epd --layout diagram --points --solutions page --captions id,bm --language fr");
     for (const std::string text : {"Trait aux Blancs", "Meilleur : Cd5", "Solutions", "1. Cd5", "Nom"})
         CHECK_MESSAGE(has(diagrams, text), text);

@@ -13,6 +13,7 @@
 #include "tests/cli/program/served_game.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 using nlohmann::json;

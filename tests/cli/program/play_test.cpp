@@ -3,6 +3,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
 

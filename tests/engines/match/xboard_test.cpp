@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "core/engine/search.hpp"
 #include "core/variant/rules_file.hpp"
 #include "engines/match/game.hpp"
@@ -14,6 +14,7 @@
 #include "tests/engines/match/fake_engine.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;

@@ -18,6 +18,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::lesson;

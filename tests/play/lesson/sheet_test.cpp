@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/chess/notation.hpp"
 #include "core/lesson/lesson.hpp"
 #include "pdf/compare/compare.hpp"
@@ -18,6 +18,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::lesson;

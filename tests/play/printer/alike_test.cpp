@@ -8,13 +8,15 @@
 
 #include "play/browser/browser_console.hpp"
 #include "play/device/ghostscript.hpp"
-#include "play/device/ghostscript_line.hpp"
 #include "play/session/device_game.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::browser;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
@@ -62,7 +64,8 @@ std::vector<std::string> answers_in(const std::string& output) {
 /// The answers at a browser's console, the first of them before anything is typed.
 std::vector<std::string> answers_in_browser(const PlayingProgram& program, std::vector<std::string> typed) {
     const TemporaryDirectory directory;
-    session::GameRecord record = session::GameRecord::begin(directory / "game.pgn", program, {.position_and_log = false});
+    session::GameRecord record =
+        session::GameRecord::begin(directory / "game.pgn", program, {.position_and_log = false});
     GhostscriptLine ghostscript({});
     BrowserConsole console(record, [] { return std::size_t{0}; });
     session::DeviceGameOptions options;

@@ -5,8 +5,8 @@
 #include <thread>
 
 #include "core/chess/notation.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
-#include "play/device/error.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/probe.hpp"
 #include "psgen/emit/program.hpp"
@@ -14,6 +14,8 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;

@@ -7,6 +7,7 @@
 #include "tests/play/printer/virtual_printer.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 

@@ -34,8 +34,8 @@ Desk::Desk(const PlayingProgram& program) {
     write(directory_ / "game.ps", generate(program));
 }
 
-RunResult Desk::send(const std::string& uri, std::string_view typed, bool resume,
-                     std::vector<std::string> more) const {
+process::RunResult Desk::send(const std::string& uri, std::string_view typed, bool resume,
+                              std::vector<std::string> more) const {
     std::vector<std::string> arguments = {"send", "--to", uri};
     if (resume)
         arguments.insert(arguments.end(), {"--resume", directory_ / "game.pgn"});
@@ -73,7 +73,7 @@ std::string white_moves(const Game& game) {
 }
 
 std::string compare_with_pages(const std::vector<fs::path>& printed, std::span<const Page> expected) {
-    const TemporaryDirectory directory;
+    const process::TemporaryDirectory directory;
     std::vector<fs::path> references;
     for (const Page& page : expected) {
         references.push_back(directory / fmt::format("page-{:03}.pdf", references.size() + 1));

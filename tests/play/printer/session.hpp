@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/pgn.hpp"
 #include "psgen/product/product.hpp"
@@ -24,15 +24,15 @@ class Desk {
     static psgen::PlayingProgram small_program();
 
     /// inkmate send game.ps, or --resume when `resume`, with further arguments and what is typed.
-    RunResult send(const std::string& uri, std::string_view typed, bool resume = false,
-                   std::vector<std::string> more = {}) const;
+    process::RunResult send(const std::string& uri, std::string_view typed, bool resume = false,
+                            std::vector<std::string> more = {}) const;
     std::filesystem::path operator/(const std::string& name) const { return directory_ / name; }
     chess::PgnGame game() const;
     /// What game.fen says.
     std::string fen() const;
 
   private:
-    TemporaryDirectory directory_{"inkmate-desk"};
+    process::TemporaryDirectory directory_{"inkmate-desk"};
 };
 
 /// The game in which White plays the moves of `white` for as long as they are legal, else the first legal

@@ -28,6 +28,7 @@
 #include "tests/play/printer/virtual_printer.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
@@ -395,13 +396,13 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
             made.variant_moves.push_back(game.moves().back().code());
         }
         REQUIRE(game.moves().size() > 20);
-        const std::string described = variant_description(made);
+        const std::string described = description_comment(made);
         for (const std::string& line : lines(described)) CHECK(line.size() <= 120);
         const auto read = read_any_description(generate(made));
         REQUIRE(read);
         CHECK(read->game.variant == rules->name);
-        const PlayingProgram again = options_of_variant(*read, rules);
-        CHECK(variant_description(again) == described);
+        const PlayingProgram again = program_of_variant(*read, rules);
+        CHECK(description_comment(again) == described);
         CHECK(again.variant_moves == made.variant_moves);
         CHECK(again.title == made.title);
         CHECK(!read_description(described));

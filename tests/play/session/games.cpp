@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/game/game.hpp"
 #include "core/variant/rules_file.hpp"
 
@@ -23,7 +23,7 @@ psgen::PlayingProgram program_of(const std::string& variant, psgen::ProgramSide 
     program.drawing = false;
     program.search.hash_bits = 4;
     game::Game game = played_game(program);
-    for (const std::string_view move : chess::split_words(moves)) game.play(game.read_move(move));
+    for (const std::string_view move : text::split_words(moves)) game.play(game.read_move(move));
     return with_game(program, game);
 }
 

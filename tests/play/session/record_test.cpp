@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/files/file_io.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "tests/play/session/games.hpp"
 
 using namespace inkmate;
@@ -20,12 +20,12 @@ const std::string VARIANTS[] = {"chess", "atomic", "kingofthehill"};
 /// A saved game with a comment, a glyph and a variation.
 std::string noted_game(const std::string& file, const std::string& variant) {
     GameRecord::begin(file, program_of(variant, ProgramSide::black, "e4 e5 Nf3 Nc6")).save();
-    std::string text = read_input(file);
+    std::string text = files::read_input(file);
     const std::size_t at = text.find("1. e4 e5");
     REQUIRE(at != std::string::npos);
     text.replace(at, 8, "1. e4! {best by test} (1. d4 d5) 1... e5");
     text.replace(text.find("Nc6"), 3, "Nc6 $6 {hm}");
-    write_output(file, text);
+    files::write_output(file, text);
     return text;
 }
 
@@ -38,15 +38,15 @@ bool has(const std::string& text, const char* part) {
 TEST_CASE("a resumed game keeps comments, glyphs and variations, by any rules") {
     for (const std::string& variant : VARIANTS) {
         CAPTURE(variant);
-        const TemporaryDirectory directory;
+        const process::TemporaryDirectory directory;
         const std::string file = directory / "game.pgn";
         const std::string before = noted_game(file, variant);
         GameRecord record = GameRecord::open(file, {}, rules_of(variant));
         record.save();
-        CHECK(read_input(file) == before);
+        CHECK(files::read_input(file) == before);
         CHECK(record.undo());
         record.save();
-        const std::string undone = read_input(file);
+        const std::string undone = files::read_input(file);
         CHECK(has(undone, "1. e4! {best by test} (1. d4 d5) 1... e5 *"));
         CHECK_FALSE(has(undone, "{hm}"));
         record.play(record.game().read_move("Nc3"));
@@ -59,7 +59,7 @@ TEST_CASE("a resumed game keeps comments, glyphs and variations, by any rules") 
 TEST_CASE("a saved game has the seven tags, its moves in SAN and how its program is made") {
     for (const std::string& variant : VARIANTS) {
         CAPTURE(variant);
-        const TemporaryDirectory directory;
+        const process::TemporaryDirectory directory;
         const std::string file = directory / "game.pgn";
         PlayingProgram program = program_of(variant, ProgramSide::black, "e4 e5");
         program.names.white = "Anna";
@@ -67,12 +67,12 @@ TEST_CASE("a saved game has the seven tags, its moves in SAN and how its program
         record.save();
         record.play(record.game().read_move("Nf3"));
         record.save();
-        const std::string text = read_input(file);
+        const std::string text = files::read_input(file);
         for (const char* tag : {"[Event ", "[Site ", "[Date ", "[Round ", "[White \"Anna\"]",
                                 "[Black \"Inkmate\"]", "[Result \"*\"]", "[Inkmate \""})
             CHECK_MESSAGE(has(text, tag), tag);
         CHECK(has(text, "1. e4 e5 2. Nf3 *"));
-        CHECK(read_input(directory / "game.fen") == record.game().fen() + "\n");
+        CHECK(files::read_input(directory / "game.fen") == record.game().fen() + "\n");
         GameRecord again = GameRecord::open(file, {}, rules_of(variant));
         CHECK(again.game().moves() == record.game().moves());
         CHECK(again.options().limits.nodes == 50);
@@ -86,7 +86,7 @@ TEST_CASE("a saved game has the seven tags, its moves in SAN and how its program
 TEST_CASE("a game is copied to a file and loaded from one, by any rules") {
     for (const std::string& variant : VARIANTS) {
         CAPTURE(variant);
-        const TemporaryDirectory directory;
+        const process::TemporaryDirectory directory;
         const std::string copy = directory / "copy.pgn";
         GameRecord record =
             GameRecord::begin(directory / "game.pgn", program_of(variant, ProgramSide::none, "e4 e5 Nf3"));
@@ -111,12 +111,12 @@ TEST_CASE("a game is copied to a file and loaded from one, by any rules") {
 }
 
 TEST_CASE("a game that is not of the rules, or was not saved by a session, is refused") {
-    const TemporaryDirectory directory;
+    const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
     GameRecord::begin(file, program_of("atomic", ProgramSide::black, "e4")).save();
-    CHECK(variant_of_pgn(read_input(file)) != "");
+    CHECK(variant_of_pgn(files::read_input(file)) != "");
     CHECK_THROWS_AS(GameRecord::open(file, {}, rules_of("kingofthehill")), game::GameError);
-    write_output(directory / "other.pgn", "1. e4 e5 *\n");
+    files::write_output(directory / "other.pgn", "1. e4 e5 *\n");
     CHECK_THROWS_AS(GameRecord::open(directory / "other.pgn"), SessionError);
     CHECK_THROWS_AS(GameRecord::begin(file, program_of("chess", ProgramSide::black)), SessionError);
 }

@@ -5,13 +5,15 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/player.hpp"
 #include "play/simul/page_job.hpp"
+#include "play/simul/running.hpp"
 #include "play/simul/store.hpp"
-#include "play/simul/typed_line.hpp"
 #include "psgen/product/product.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/simul/hall.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;

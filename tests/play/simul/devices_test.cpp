@@ -7,13 +7,15 @@
 #include <set>
 #include <thread>
 
-#include "play/device/ipp.hpp"
+#include "play/device/send_job.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/virtual_printer.hpp"
 #include "tests/play/simul/hall.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;

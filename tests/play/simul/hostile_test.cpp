@@ -9,8 +9,7 @@
 #include <random>
 #include <thread>
 
-#include "play/simul/board_list.hpp"
-#include "play/simul/error.hpp"
+#include "play/simul/exhibition.hpp"
 #include "play/simul/spooler.hpp"
 #include "play/simul/store.hpp"
 #include "tests/cli/command.hpp"
@@ -18,6 +17,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;

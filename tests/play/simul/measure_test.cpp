@@ -10,7 +10,7 @@
 #include <set>
 #include <thread>
 
-#include "base/process/cpu_clock.hpp"
+#include "base/process/process.hpp"
 #include "base/process/workers.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
@@ -25,6 +25,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;

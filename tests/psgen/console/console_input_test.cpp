@@ -5,8 +5,8 @@
 #include <fstream>
 #include <set>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "core/chess/notation.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
@@ -14,6 +14,8 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

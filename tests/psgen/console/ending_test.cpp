@@ -1,7 +1,7 @@
 // How the program ends games by itself, beside the core.
 #include <doctest/doctest.h>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/chance.hpp"
@@ -12,6 +12,7 @@
 #include "verify/referee.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

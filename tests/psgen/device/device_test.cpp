@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/chess/notation.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
@@ -14,6 +14,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

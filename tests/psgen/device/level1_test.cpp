@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
 #include "psgen/link/token.hpp"
@@ -14,6 +14,8 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

@@ -7,6 +7,8 @@
 #include "tests/psgen/kernel.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::test;
 

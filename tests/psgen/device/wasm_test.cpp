@@ -10,14 +10,16 @@
 #include <string>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/pages.hpp"
 #include "psgen/emit/program.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;

@@ -7,6 +7,8 @@
 #include "psgen/link/token.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 
 namespace {

@@ -6,6 +6,7 @@
 #include "tests/psgen/interpreter.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
 using namespace inkmate::psgen;
 
 TEST_CASE("a packed program is the unpacked one, and reads its input by both ways of feeding") {

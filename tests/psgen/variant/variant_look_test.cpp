@@ -14,6 +14,7 @@
 #include "tests/psgen/variant/variant_program.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 
 namespace {

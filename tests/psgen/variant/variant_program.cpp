@@ -28,7 +28,7 @@ std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
 }
 
 std::string said(const PlayingProgram& options, const std::string& typed) {
-    const GhostscriptRun result = run_at_level(generate(options), typed);
+    const device::GhostscriptRun result = run_at_level(generate(options), typed);
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     return result.output;

@@ -7,9 +7,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
 #include "psgen/emit/document.hpp"
@@ -19,6 +19,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
@@ -119,7 +120,7 @@ TEST_CASE("the curve of a long game takes no more operands than a printer has") 
                              number % 2 == 1 ? "Nf3" : "Ng1", number % 3, number % 2 == 1 ? "Nf6" : "Ng8",
                              number % 4);
     std::string text;
-    BookProgram program(book_options(A4), [&text](std::string_view more) { text += more; });
+    DocumentWriter program(book_options(A4), [&text](std::string_view more) { text += more; });
     BookSetter book({.paper = A4}, [&](const BookPage& page) { program.add(page); });
     book.add(pgn(moves + "*"));
     book.finish();
@@ -156,7 +157,7 @@ TEST_CASE("every page of a book's program can be printed alone, and leaves the m
     std::string program;
     std::size_t longest = 0;
     {
-        BookProgram printing(book_options(A4), [&program](std::string_view text) { program += text; });
+        DocumentWriter printing(book_options(A4), [&program](std::string_view text) { program += text; });
         for (const BookPage& page : pages_of(annotated_games(3, 60))) printing.add(page);
         printing.finish();
     }
