@@ -30,7 +30,7 @@ std::vector<Combination> combinations(const Matrix& matrix) {
     for (const Paper& paper : matrix.papers)
         for (const LayoutName layout : matrix.layouts)
             for (const psgen::Orientation orientation : matrix.orientations)
-                for (const Form form : matrix.forms)
+                for (const psgen::Form form : matrix.forms)
                     for (const std::string& gs : ghostscripts(matrix))
                         result.push_back({paper, layout, orientation, form, gs});
     return result;
@@ -41,7 +41,7 @@ std::string name_of(const Combination& v, const Matrix& matrix) {
     if (matrix.papers.size() > 1) words.emplace_back(v.paper.name);
     if (matrix.layouts.size() > 1) words.emplace_back(word_of(v.layout));
     if (matrix.orientations.size() > 1) words.emplace_back(word_of(psgen::ORIENTATION_WORDS, v.orientation));
-    if (matrix.forms.size() > 1) words.emplace_back(word_of(FORM_WORDS, v.form));
+    if (matrix.forms.size() > 1) words.emplace_back(word_of(psgen::FORM_WORDS, v.form));
     if (ghostscripts(matrix).size() > 1) words.push_back(v.ghostscript);
     return words.empty() ? "" : fmt::format(" [{}]", fmt::join(words, ", "));
 }

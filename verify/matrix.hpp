@@ -14,17 +14,12 @@ class VerifyError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// How a program is written.
-enum class Form { readable, small };
-inline constexpr psgen::WordTable<Form, 2> FORM_WORDS = {
-    {{"readable", Form::readable}, {"small", Form::small}}};
-
 /// Everything that may vary from run to run of a game; every combination counts.
 struct Matrix {
     std::vector<Paper> papers = {A4};
     std::vector<LayoutName> layouts = {LayoutName::game};
     std::vector<psgen::Orientation> orientations = {psgen::Orientation::white};
-    std::vector<Form> forms = {Form::readable};
+    std::vector<psgen::Form> forms = {psgen::Form::readable};
     /// Names or files; "all" stands for those on the PATH.
     std::vector<std::string> ghostscripts = {"gs"};
 };
@@ -34,7 +29,7 @@ struct Combination {
     Paper paper;
     LayoutName layout;
     psgen::Orientation orientation;
-    Form form;
+    psgen::Form form;
     std::string ghostscript;
 };
 

@@ -65,10 +65,6 @@ std::string title_of_game(const PgnGame& pgn) {
     return pgn.game.rules() ? "" : title_of(PgnGame(pgn).in_chess());
 }
 
-psgen::Form form_of(const Combination& combination) {
-    return combination.form == Form::small ? psgen::Form::packed : psgen::Form::readable;
-}
-
 psgen::PlayingProgram common_options(const Subject& subject, const Combination& combination,
                                      psgen::ProgramSide side) {
     psgen::PlayingProgram options = subject.program;
@@ -78,7 +74,7 @@ psgen::PlayingProgram common_options(const Subject& subject, const Combination& 
     options.paper = combination.paper;
     options.layout = combination.layout;
     options.flipped = is_flipped(combination.orientation, options.side);
-    options.form = form_of(combination);
+    options.form = combination.form;
     return options;
 }
 
@@ -166,7 +162,7 @@ VerifyTask worksheet(const Subject& subject, const Combination& combination) {
     program.variant = subject.program.variant;
     program.look = subject.program.look;
     program.paper = combination.paper;
-    program.form = form_of(combination);
+    program.form = combination.form;
     program.worksheet = subject.worksheet;
     for (Diagram& diagram : program.worksheet.diagrams)
         diagram.flipped = is_flipped(combination.orientation, diagram.to_move);
@@ -180,7 +176,7 @@ VerifyTask book(const Subject& subject, const Combination& combination) {
     psgen::BookProgram program;
     program.title = subject.book_name;
     program.paper = combination.paper;
-    program.form = form_of(combination);
+    program.form = combination.form;
     VerifyTask task{subject.book_name, std::move(program)};
     task.book = subject.book;
     task.book.paper = combination.paper;

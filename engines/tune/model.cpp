@@ -106,7 +106,7 @@ std::string tuned_text(const Evaluation& evaluation) {
     try {
         read_evaluation(text, "what came out");
     } catch (const ChessError& e) {
-        throw TuneError(fmt::format("{}; tune again with a lower --rate", e.what()));
+        throw TuneError(fmt::format("{}; tune again with a lower --first-step", e.what()));
     }
     return text;
 }

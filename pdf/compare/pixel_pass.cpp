@@ -66,7 +66,7 @@ class PixelPass {
         if (page.width * scale * page.height * scale > MOST_PIXELS)
             throw CompareError(
                 fmt::format("page {} is {:.6g} x {:.6g} pt large: too much to draw at {} dpi; choose a lower "
-                            "--dpi, or --no-pixels",
+                            "--dpi, or --without pixels",
                             std::max(page.first_page, page.second_page), page.width, page.height, dpi));
     }
 

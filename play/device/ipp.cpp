@@ -292,7 +292,7 @@ JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOpt
             case IppJobPhase::done: return {.completed = true, .state = fmt::format("job {} is done", id)};
             case IppJobPhase::given_up:
                 throw JobInDoubt(fmt::format(
-                    "{} has given up job {} ({}): see what the device says, then go on with inkmate send "
+                    "{} has given up job {} ({}): see what the device says, then continue with inkmate send "
                     "--resume",
                     target.name, id, reasons));
             case IppJobPhase::held:

@@ -160,7 +160,7 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
             "again later, or print a page with text from another program",
             uri.text));
     throw DeviceError(
-        fmt::format("{} has not answered for {:g} s: it may have no way back; inkmate send --jobs works "
+        fmt::format("{} has not answered for {:g} s: it may have no way back; inkmate send --one-way works "
                     "without one",
                     uri.text, static_cast<double>(wait.count()) / 1000));
 }

@@ -83,7 +83,7 @@ void Dialogue::hint_at_page() {
 
 void Dialogue::tell_beyond_bound(engine::SearchLimits limits) {
     if (!limit_nodes(limits, options_.most_nodes)) return;
-    say(fmt::format("(A turn may take longer now than --max-time says; \"nodes {}\" limits it again.)",
+    say(fmt::format("(A turn may take longer now than --time says; \"nodes {}\" limits it again.)",
                     options_.most_nodes));
 }
 

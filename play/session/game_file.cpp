@@ -29,9 +29,8 @@ bool begins_with_position(std::istream& in, int ranks) {
 }
 
 std::string no_games(const std::string& source) {
-    return fmt::format(
-        "{} holds positions (EPD or FEN), not games (PGN): inkmate render --layout diagram prints them",
-        source);
+    return fmt::format("{} holds positions (EPD or FEN), not games (PGN): inkmate worksheet prints them",
+                       source);
 }
 
 GameFile::GameFile(std::string name, game::Rules rules)

@@ -41,11 +41,11 @@ class JobGame {
         if (program.limits.milliseconds > 0)
             throw SessionError(
                 "one job a turn goes with limits in nodes or plies only, so that the reply is known here "
-                "too: use --max-time instead of --time");
+                "too: generate it without --time, and give --time to inkmate send");
         if (!program.drawing)
             throw SessionError(
                 "the program cannot draw pages, and there is no other way to see its moves: generate it "
-                "without --no-drawing");
+                "with pages");
         if (!options.pages_directory.empty()) pages_.emplace(options.pages_directory, "turn-%03d.pdf");
     }
 

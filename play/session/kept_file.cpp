@@ -39,7 +39,7 @@ bool KeptFile::write(const std::string& text, std::string_view what, std::string
         if (text == *held_) return false;
         const std::string other = unused_name(name_);
         write_output(other, text);
-        throw SessionError(fmt::format("another process has written {}: {} kept in {}; go on with {} {}",
+        throw SessionError(fmt::format("another process has written {}: {} kept in {}; continue with {} {}",
                                        name_, what, other, resume_command, shell_file(other)));
     }
     write_output(name_, text);
@@ -54,26 +54,25 @@ bool KeptFile::remove() const {
 void expect_new_file(const std::string& file, const SaveOptions& options) {
     if (options.position_and_log && (file == beside(file, ".fen") || file == beside(file, ".log")))
         throw SessionError(fmt::format(
-            "--save {}: position and log are kept beside the game, in .fen and .log; name its file .pgn",
-            file));
+            "-o {}: position and log are kept beside the game, in .fen and .log; name its file .pgn", file));
     if (std::filesystem::is_directory(file))
-        throw SessionError(fmt::format("{} is a folder: name a file in it with --save", file));
+        throw SessionError(fmt::format("{} is a folder: name a file in it with -o", file));
     if (file_exists(file))
         throw SessionError(
-            fmt::format("there is a game in {}: go on with it by {} {}, or name another file with --save",
+            fmt::format("there is a game in {}: continue it with {} {}, or name a different file with -o",
                         file, options.resume_command, shell_file(file)));
     // A position without a log is none that a game has left.
     const std::string position = beside(file, ".fen");
     if (options.position_and_log && file_exists(position) && !file_exists(beside(file, ".log")))
         throw SessionError(fmt::format(
-            "{} is there, and the game's position would be written over it: name another file with --save",
+            "{} is there, and the game's position would be written over it: name a different file with -o",
             position));
 }
 
 SessionError not_saved_here(const std::string& file) {
     return SessionError(fmt::format(
         "{} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
-        "generate --pgn {}",
+        "generate {}",
         file, shell_file(file)));
 }
 
@@ -110,7 +109,7 @@ void add_to_log(const std::string& file, const SaveOptions& options, std::string
     const bool closed = stream != nullptr && std::fclose(stream) == 0;
     if (!written || !closed)
         throw SessionError(
-            fmt::format("cannot write {}: {}; choose another place with --save", log, std::strerror(errno)));
+            fmt::format("cannot write {}: {}; choose another place with -o", log, std::strerror(errno)));
 }
 
 }  // namespace inkmate::session

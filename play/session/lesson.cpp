@@ -109,9 +109,10 @@ LessonRecord::LessonRecord(KeptFile file, std::string resume_command, std::vecto
 
 LessonRecord LessonRecord::begin(std::string file, std::string resume_command) {
     if (file_exists(file))
-        throw SessionError(fmt::format(
-            "there is a file {} already: if it holds answers, go on by {} {}; or name another with --save",
-            file, resume_command, shell_file(file)));
+        throw SessionError(
+            fmt::format("there is a file {} already: if it has answers, continue with {} {}; or name a "
+                        "different file with -o",
+                        file, resume_command, shell_file(file)));
     return {KeptFile(std::move(file)), std::move(resume_command), {}};
 }
 

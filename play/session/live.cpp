@@ -76,7 +76,7 @@ class LiveGame {
             if (moves.empty() || moves.front() != game().uci_at(game().plies() - 1))
                 throw SessionError(
                     fmt::format("the program on the device stands at another move than {}: generate it anew, "
-                                "or go on with --resume",
+                                "or continue with --resume",
                                 record_.file()));
             moves.pop_front();
         }
@@ -165,14 +165,14 @@ class LiveGame {
     void load(const std::string& file) {
         if (!record_.options().uci)
             return say(
-                "The program was made with --no-uci and cannot be told a game; \"setup\" sets a position "
+                "The program was made without uci and cannot be told a game; \"setup\" sets a position "
                 "up.");
         auto loaded = game_to_load(record_, file, [this](const std::string& text) { say(text); });
         if (!loaded) return;
         if (loaded->needs_chess960() && !knows_chess960_)
             return say(
-                fmt::format("{} is a game of Chess960, which this program does not know. The game is "
-                            "unchanged; begin another with --pgn to play that one.",
+                fmt::format("{0} is a game of Chess960, which this program does not know. The game is "
+                            "unchanged; inkmate play {0} plays that one.",
                             file));
         if (const std::string refusal = tell_game(*loaded); !refusal.empty()) {
             // Some of the moves may have been taken.
@@ -255,7 +255,7 @@ class LiveGame {
                 record_.save();
                 throw SessionError(
                     fmt::format("the device tells of a move that cannot be ({}): the game is "
-                                "saved up to there; go on with {}",
+                                "saved up to there; continue with {}",
                                 e.what(), resume_command()));
             }
             record_.play(m);
@@ -308,7 +308,7 @@ class LiveGame {
             if (!moves.empty())
                 throw SessionError(
                     fmt::format("the device has played {} where {} was sent: the game is saved without it; "
-                                "go on with {}",
+                                "continue with {}",
                                 moves.front(), sent, resume_command()));
             return;
         }
@@ -376,7 +376,7 @@ class LiveGame {
         }
         if (games.size() != 1)
             throw SessionError(
-                fmt::format("{}: it is saved as it was; go on with {}", fault, resume_command()));
+                fmt::format("{}: it is saved as it was; continue with {}", fault, resume_command()));
         record_.replace(games.front().game);
         record_.end_by(game().outcome() ? "*" : games.front().result);
         record_.save();

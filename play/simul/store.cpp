@@ -76,7 +76,7 @@ void write_boards(Database& database, std::span<const SimulBoard> boards) {
 
 [[noreturn]] void fail_damaged(const std::string& file, const std::string& what) {
     throw SimulError(fmt::format(
-        "{} is damaged ({}), and nothing was changed in it: go on with a copy of it that was made before",
+        "{} is damaged ({}), and nothing was changed in it: continue with a copy of it that was made before",
         file, what));
 }
 
@@ -86,7 +86,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
                       std::span<const SimulBoard> boards) {
     if (file_exists(file))
         throw SimulError(fmt::format(
-            "there is a file {} already: go on with it by inkmate simul run {}, or choose another name", file,
+            "there is a file {} already: continue it with inkmate simul run {}, or choose another name", file,
             shell_file(file)));
     const std::string draft = fmt::format("{}.{}.draft", file, ::getpid());
     std::error_code error;

@@ -206,7 +206,7 @@ std::string variant_introduction(const PlayingProgram& program) {
             "% It also speaks UCI{}.\n",
             job ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
     text += is_small(program.form)
-                ? "% Names are short; inkmate generate without --minify writes the readable form.\n"
+                ? "% Names are short; inkmate generate --form readable writes the readable form.\n"
                 : "% Cells are places of the board with its border, pieces are types from 1, 32 more "
                   "for Black; scores are centipawns.\n";
     return text;
@@ -239,13 +239,13 @@ std::string puzzle_introduction(const PuzzleProgram& program) {
 )",
         question, program.step_pages ? "a page for each of its steps" : "it on a page");
     if (is_small(program.form))
-        return text + "% Names are short; inkmate puzzle without --minify writes the readable form.\n";
+        return text + "% Names are short; inkmate puzzle --form readable writes the readable form.\n";
     return text.append(HOW_TO_READ) + "Squares are numbered from a1 along the ranks, holes left out.\n";
 }
 
 /// How to read the program: what its modules have in common and, in the readable form, which there are.
 std::string reading(Form form, const LinkedProgram& program) {
-    if (is_small(form)) return "% inkmate generate without --minify writes the readable form.\n%\n";
+    if (is_small(form)) return "% inkmate generate --form readable writes the readable form.\n%\n";
     std::string text =
         fmt::format("%\n{}{}", HOW_TO_READ, R"(Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
 % 1 to 6 for White's pawn, knight, bishop, rook, queen, king and 9 to 14 for Black's; scores are centipawns.
@@ -253,7 +253,7 @@ std::string reading(Form form, const LinkedProgram& program) {
     if (form == Form::readable)
         text +=
             R"(% Procedures of the search stand where they are called, below a comment with their name and one step further in, or have
-% their name at the end of the line; inkmate generate --no-optimize writes each of them once.
+% their name at the end of the line; inkmate generate --form plain writes each of them once.
 )";
     return text + contents(program) + "%\n";
 }

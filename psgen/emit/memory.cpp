@@ -89,12 +89,13 @@ bool shrink(PlayingProgram& o) {
            shrink_table(0) || shrink_record(least_plies);
 }
 
-/// What may still be left out, in words. A program needs one of console and UCI, so --no-uci goes alone.
+/// What may still be left out, in words. A program needs one of console and UCI, so uci goes alone.
 std::string advice(const PlayingProgram& program) {
     std::string left_out;
-    if (program.drawing) left_out = "--no-drawing";
-    if (program.console && program.uci) left_out += left_out.empty() ? "--no-uci" : " or --no-uci";
-    return left_out.empty() ? "take --tiny" : fmt::format("add {}, or take --tiny", left_out);
+    if (program.drawing) left_out = "pages";
+    if (program.console && program.uci) left_out += left_out.empty() ? "uci" : " or uci";
+    return left_out.empty() ? "choose --form tiny"
+                            : fmt::format("leave out {} (--without), or choose --form tiny", left_out);
 }
 
 }  // namespace

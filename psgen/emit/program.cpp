@@ -234,8 +234,8 @@ void check_product(const Product& product) {
                    [](const TinyProgram& p) {
                        if (p.position.needs_chess960())
                            throw EmitError(
-                               "the smallest program knows no castling of Chess960: leave --tiny "
-                               "out, or the castling rights");
+                               "the smallest program knows no castling of Chess960: choose a "
+                               "form other than tiny, or leave out those castling rights");
                    },
                    [](const WorksheetProgram& p) { check_sheets(p); },
                    [](const LessonProgram& p) {
