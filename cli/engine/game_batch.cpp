@@ -10,12 +10,12 @@
 #include <iostream>
 
 #include "base/files/file_io.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/game_source.hpp"
+#include "cli/game_source.hpp"
 #include "play/session/game_file.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
+using namespace session;
 using namespace chess;
 namespace fs = std::filesystem;
 
@@ -37,7 +37,7 @@ std::optional<PgnGame> Games::next() {
             std::optional<PgnGame> game = reader_->next();
             if (reader_->game_number() == before) {
                 if (before == 0)
-                    throw CommandError(fmt::format("{} holds no game: give a file in PGN", source_));
+                    throw CommandError(fmt::format("{} has no game: give a file in PGN", source_));
                 return std::nullopt;
             }
             if (!quiet_ && game) tell_warning(game->warning);
@@ -63,14 +63,14 @@ std::optional<std::size_t> count_positions(const std::string& name) {
     return positions;
 }
 
-bool BatchOutput::can_go_on() const {
+bool BatchOutput::can_continue() const {
     std::error_code error;
     return name_ != "-" && fs::is_regular_file(name_, error);
 }
 
 void BatchOutput::open(std::uintmax_t bytes) {
     if (name_ == "-") return;
-    if (can_go_on()) fs::resize_file(name_, bytes);
+    if (can_continue()) fs::resize_file(name_, bytes);
     out_.open(name_, std::ios::app | std::ios::binary);
     if (!out_)
         throw CommandError(
@@ -86,10 +86,10 @@ void BatchOutput::write(const std::string& text) {
                         std::strerror(errno)));
 }
 
-std::size_t BatchInput::go_on_in(BatchOutput& output, const GameTexts& texts,
-                                 const std::function<void(const std::string&)>& on_text) {
+std::size_t BatchInput::continue_in(BatchOutput& output, const GameTexts& texts,
+                                    const std::function<void(const std::string&)>& on_text) {
     Unfinished done;
-    if (output.can_go_on()) {
+    if (output.can_continue()) {
         const auto pass = [this] {
             std::optional<PgnGame> game = next();
             if (game) passed_positions_ += game->game.moves().size() + 1;
@@ -106,4 +106,4 @@ std::string number_of(std::size_t n, std::string_view what, std::string_view sev
     return fmt::format("{} {}", n, n == 1 ? what : several);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

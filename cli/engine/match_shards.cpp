@@ -1,4 +1,4 @@
-#include "cli/engine/match_shards.hpp"
+#include "cli/engine/match_options.hpp"
 
 #include <fmt/format.h>
 
@@ -14,14 +14,11 @@
 #include "base/shard/bytes.hpp"
 #include "base/shard/fingerprint.hpp"
 #include "base/text/json_number.hpp"
-#include "cli/engine/match_progress.hpp"
-#include "cli/engine/merge.hpp"
-#include "cli/error.hpp"
 #include "core/chess/pgn.hpp"
 #include "engines/match/game_record.hpp"
 #include "engines/match/report.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
 using nlohmann::json;
@@ -79,7 +76,7 @@ PlayedGame game_of(const json& value, const MatchPlan& plan) {
         .pgn = bytes_of_json(value.at("pgn"))};
     const auto engines = static_cast<int>(plan.engines.size());
     for (const int engine : {game.fixture.white, game.fixture.black})
-        if (engine < 0 || engine >= engines) throw std::runtime_error("an engine that there is not");
+        if (engine < 0 || engine >= engines) throw std::runtime_error("an unknown engine");
     if (game.fixture.white == game.fixture.black) throw std::runtime_error("an engine against itself");
     const std::vector<PgnGame> games = read_pgn(game.pgn, "its PGN");
     if (games.size() != 1) throw std::runtime_error("a PGN that is not one game");
@@ -87,7 +84,7 @@ PlayedGame game_of(const json& value, const MatchPlan& plan) {
     outcome.game = games.front().game;
     outcome.score = value.at("score").get<double>();
     if (outcome.score != 0 && outcome.score != 0.5 && outcome.score != 1)
-        throw std::runtime_error("a score that there is not");
+        throw std::runtime_error("a score other than 0, 0.5 and 1");
     outcome.ending = enum_of_json(value.at("ending"), Ending::illegal_move);
     outcome.reason = bytes_of_json(value.at("reason"));
     if (const json& culprit = value.at("culprit"); !culprit.is_null())
@@ -97,16 +94,16 @@ PlayedGame game_of(const json& value, const MatchPlan& plan) {
 
 using Pair = std::pair<PlayedGame, PlayedGame>;
 
-/// Its numbers say which pair of the match it is.
+/// Read a pair, whose numbers must be those of that pair of the match.
 Pair pair_of(const json& value, const MatchPlan& plan, std::size_t pair) {
     Pair games{game_of(value.at(0), plan), game_of(value.at(1), plan)};
     const auto first = static_cast<int>(2 * pair);
     if (games.first.fixture.number != first || games.second.fixture.number != first + 1)
-        throw std::runtime_error("games of another pair");
+        throw std::runtime_error("games of a different pair");
     return games;
 }
 
-/// What is left to play of a shard. Whether a test is decided, the merged match says.
+/// Return what is left to play of a shard. The merged match decides a test.
 MatchPlan rest_of(MatchPlan plan, const ShardWriter& shard) {
     const auto pairs = std::views::iota(std::size_t{0}, plan.games / 2);
     plan.games = 2 * static_cast<std::size_t>(
@@ -126,11 +123,10 @@ std::string fingerprint_of(const std::vector<game::Game>& openings) {
 int match_shard(const Options& table, const ShardFlags& flags, TournamentSettings settings,
                 const std::optional<Sprt>& test, std::atomic<bool>& stop) {
     const MatchPlan plan = inkmate::plan_of(settings, test);
-    const auto shard =
-        open_shard(table, flags, {.input = fingerprint_of(settings.openings), .about = json_of(plan)},
-                   {"--pgn", "--json"});
+    const auto shard = open_shard(
+        table, flags, {.input = fingerprint_of(settings.openings), .about = json_of(plan)}, {"--json"});
     settings.plays = [&shard](std::size_t pair) { return shard->wants(pair); };
-    // Games of which the other of their pair is not over.
+    // Finished games whose partner is not finished.
     std::map<std::size_t, PlayedGame> halves;
     MatchReport report(rest_of(plan, *shard));
     MatchProgress progress;
@@ -161,8 +157,11 @@ int merge_match(ShardSet& shards, const MergeFlags& flags) {
     const MatchPlan plan = shards.about([](const json& about) { return plan_of(about); });
     MatchReport report(plan);
     std::optional<OutputFile> pgn;
-    if (!flags.pgn.empty()) pgn.emplace(flags.pgn);
-    // As in a match at one game at a time: what was played after the test has decided is not counted.
+    if (flags.output == "-")
+        throw CommandError("-o -: the result is printed on standard output; give the games a file",
+                           EXIT_USAGE);
+    if (!flags.output.empty()) pgn.emplace(flags.output);
+    // As in a match with one game at a time, games after the decision of the test do not count.
     const auto take = [&](const PlayedGame& game) {
         if (report.decided()) return;
         report.add(game.fixture, game.outcome);
@@ -178,4 +177,4 @@ int merge_match(ShardSet& shards, const MergeFlags& flags) {
     return report.complete() ? 0 : EXIT_FAILED;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -2,14 +2,13 @@
 
 #include <memory>
 
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/variant_source.hpp"
-#include "cli/program/start_option.hpp"
+#include "cli/game_source.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
 #include "engines/uci/perft.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
@@ -25,7 +24,7 @@ void print_line(const std::string& line) {
 }
 
 int run(const PerftFlags& flags) {
-    const game::Game game = set_up_game(flags.variant, flags.fen);
+    const game::Game game = set_up_game(rules_option(flags.variant), flags.fen);
     if (flags.divide)
         tell_perft(game, flags.depth, print_line);
     else
@@ -38,10 +37,10 @@ int run(const PerftFlags& flags) {
 Run add_perft(Options& options) {
     const auto flags = std::make_shared<PerftFlags>();
     options
-        .value({.name = "depth", .help = "Plies", .value = "DEPTH", .needed = "a depth: DEPTH"}, flags->depth)
+        .value({.name = "depth", .help = "Plies", .value = "DEPTH", .required_message = "a depth: DEPTH"},
+               flags->depth)
         .check(in_range(1, 20));
-    const auto fen = options.value(
-        {.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"}, flags->fen);
+    const auto fen = options.value(FEN.spec().with_default("start position"), flags->fen);
     const auto variant = add_variant_option(options, flags->variant);
     add_chess960_option(options, flags->fen).excludes(fen).excludes(variant);
     options.flag({.name = "--divide", .help = "Count for each first move, as \"go perft N\" does"},
@@ -56,4 +55,4 @@ Run add_perft(Options& options) {
     return [flags] { return run(*flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -12,16 +12,14 @@
 #include "base/shard/fingerprint.hpp"
 #include "base/text/json_number.hpp"
 #include "cli/engine/game_batch.hpp"
-#include "cli/engine/merge.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/game_source.hpp"
+#include "cli/game_source.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "engines/problems/grade.hpp"
 #include "engines/problems/own_game.hpp"
 #include "engines/problems/search_games.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
 using nlohmann::json;
@@ -42,12 +40,12 @@ WrittenProblem problem_of(const json& value) {
     const auto aim = enum_of_json(value.at("aim"), static_cast<Aim>(AIM_NB - 1));
     std::string line = bytes_of_json(value.at("line"));
     const std::vector<EpdRecord> records = read_epd(line, "its EPD");
-    if (records.size() != 1) throw std::runtime_error("a problem that is no line of EPD");
+    if (records.size() != 1) throw std::runtime_error("a problem that is not a line of EPD");
     return {Position::from_fen(records.front().fen), aim, number_of_json<int>(value.at("grade")),
             std::move(line)};
 }
 
-/// Nothing for a game that could not be read.
+/// Return nothing for a game that could not be read.
 std::optional<GameProblems> game_of(const json& value) {
     if (value.is_null()) return std::nullopt;
     GameProblems game{bytes_of_json(value.at("beginning")), {}};
@@ -80,7 +78,7 @@ class ShardGames {
             return std::move(game_);
         }
     }
-    /// Of the game that was given before the others.
+    /// Return the unit of the earliest game that was given and not taken.
     std::size_t take_unit() {
         const std::size_t unit = given_.front();
         given_.pop_front();
@@ -89,7 +87,7 @@ class ShardGames {
     std::size_t units() const { return unit_; }
 
   private:
-    /// Reads the next game of the file; one that is faulty has no result.
+    /// Read the next game of the file; a faulty one has no result.
     bool is_left() {
         const std::size_t before = reader_->game_number();
         try {
@@ -149,14 +147,14 @@ int problem_shard(const Options& table, const ShardFlags& flags, const ProblemSh
     };
     search_games(desk, work.settings, work.own ? std::function<PgnGame(const PgnGame&)>(prepare) : nullptr,
                  work.jobs);
-    if (games.units() == 0) throw CommandError(fmt::format("{} holds no game: give a file in PGN", work.pgn));
+    if (games.units() == 0) throw CommandError(fmt::format("{} has no game: give a file in PGN", work.pgn));
     return finish_shard(*shard, flags, games.units());
 }
 
 int merge_problems(ShardSet& shards, const MergeFlags& flags) {
     ProblemCollection collection(
         shards.about([](const json& about) { return number_of_json<int>(about.at(LEAST_GRADE)); }));
-    OutputFile output(flags.output);
+    OutputFile output(flags.output_or_stdout());
     bool left_out = false;
     shards.for_each([](const UnitResult& game) { return game_of(game.result); },
                     [&](std::size_t, std::optional<GameProblems> game) {
@@ -166,8 +164,8 @@ int merge_problems(ShardSet& shards, const MergeFlags& flags) {
                             left_out = true;
                     });
     output.commit();
-    if (flags.output != "-") write_output("-", tally(collection, flags.output));
+    if (flags.output_or_stdout() != "-") write_output("-", tally(collection, flags.output));
     return left_out ? EXIT_FAILED : 0;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -5,18 +5,15 @@
 #include <optional>
 
 #include "base/files/file_io.hpp"
-#include "cli/bounds.hpp"
-#include "cli/engine/tune_data.hpp"
-#include "cli/engine/tune_games.hpp"
+#include "cli/commands.hpp"
 #include "cli/engine/tune_options.hpp"
-#include "cli/error.hpp"
-#include "cli/program/strength_options.hpp"
-#include "cli/progress.hpp"
-#include "cli/subcommands.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/strength_options.hpp"
+#include "cli/terminal.hpp"
 #include "engines/tune/checkpoint.hpp"
 #include "engines/tune/texel.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace engine;
 
@@ -25,7 +22,7 @@ namespace {
 struct FitFlags {
     std::vector<std::string> data;
     TunedEvaluationFlags tuned;
-    std::string start = "michniewski";
+    std::string evaluation = "michniewski";
     std::string errors;
     double trust = 0.5;
     std::optional<double> k, score_k, within;
@@ -57,13 +54,13 @@ void leave_within(std::vector<Sample>& samples, const FitFlags& flags, const Eva
 int fit(const FitFlags& flags) {
     check_output(flags.tuned);
     if (flags.errors == "-")
-        throw CommandError("--errors -: the table is written anew after each epoch, so it needs a file",
+        throw CommandError("--errors -: the table is written again after each epoch, so it needs a file",
                            EXIT_USAGE);
     std::vector<Sample> samples = read_all(flags.data);
-    const Evaluation model = tapered(evaluation_option(flags.start), flags.tuned.name);
+    const Evaluation model = tapered(evaluation_option(flags.evaluation), flags.tuned.name);
     const double score_k = flags.score_k ? *flags.score_k : fit_score_k(samples);
     if (flags.within) leave_within(samples, flags, model, score_k);
-    // Whole games at the end are held back, and tell whether what was learnt holds for other games.
+    // Whole games at the end are held back, to see whether the result is as good for other games.
     const std::size_t held_back = samples.size() / 10;
     const std::span all(samples);
     const DataSet data(all.first(all.size() - held_back), model, flags.trust, score_k);
@@ -109,12 +106,10 @@ Run add_fit_stage(Options& options) {
     options.arguments({.name = "DATA",
                        .help = "Data sets of inkmate tune play or label",
                        .value = "FILE...",
-                       .needed = "data sets of inkmate tune play: FILE..."},
+                       .required_message = "data sets of inkmate tune play: FILE..."},
                       flags->data);
     add_tuned_evaluation_options(options, flags->tuned, "epoch");
-    options.value(
-        {.name = "--start", .help = "The evaluation to begin with, and to stay near", .value = "NAME|FILE"},
-        flags->start);
+    add_evaluation_option(options, flags->evaluation);
     options.value(
         {.name = "--errors", .help = "The errors after each epoch, as CSV", .value = "FILE", .written = true},
         flags->errors);
@@ -147,7 +142,7 @@ Run add_fit_stage(Options& options) {
     options.value({.name = "--batch", .help = "Positions of a step", .value = "N"}, flags->texel.batch)
         .check(at_least(std::size_t{1}));
     options
-        .value({.name = "--rate", .help = "Size of the first step, in centipawns", .value = "CP"},
+        .value({.name = "--first-step", .help = "Size of the first step, in centipawns", .value = "CP"},
                flags->texel.rate)
         .check(at_least(1e-9));
     options
@@ -193,4 +188,4 @@ inkmate's own evaluation was made.
     return add_subcommands(options, stages);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

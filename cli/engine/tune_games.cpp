@@ -1,23 +1,21 @@
-#include "cli/engine/tune_games.hpp"
-
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "cli/bounds.hpp"
 #include "cli/engine/tune_options.hpp"
-#include "cli/program/strength_options.hpp"
-#include "cli/progress.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/strength_options.hpp"
+#include "cli/terminal.hpp"
 #include "engines/tune/model.hpp"
 #include "engines/tune/spsa.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
-/// What both stages are told.
+/// The options of both stages.
 struct GamesFlags {
     std::string openings;
     std::string evaluation;
@@ -36,8 +34,8 @@ struct EvaluationFlags {
     TunedEvaluationFlags tuned;
 };
 
-/// Plays all pairs that are left after the state in a file, which it keeps up to date (none if empty), and
-/// returns what then plays.
+/// Play all pairs that are left after the state in a file, which is kept up to date (none if empty), and
+/// return the tuned setting.
 Setting tuned(const GamesFlags& flags, const std::string& file, Tunable tunable) {
     SpsaOptions options = flags.spsa;
     options.openings = tuning_openings(flags.openings);
@@ -47,7 +45,7 @@ Setting tuned(const GamesFlags& flags, const std::string& file, Tunable tunable)
     const auto show = progress_line("Tuning: pair");
     while (state.pair < options.pairs) {
         show(state.pair, options.pairs);
-        play_batch(state, options, flags.jobs);
+        play_batch(state, options, std::min(flags.jobs, static_cast<unsigned>(SPSA_BATCH)));
         if (!file.empty()) write_output(file, spsa_text(state, options));
     }
     show(options.pairs, options.pairs);
@@ -81,19 +79,10 @@ void add_games_options(Options& options, GamesFlags& flags) {
                 .value = "SHARE"},
                flags.spsa.rate)
         .check(at_least(1e-9));
-    options
-        .value({.name = "--seed", .help = "Random seed of the openings and the changes", .value = "N"},
-               flags.spsa.seed)
+    options.value(SEED.spec("of the openings and the changes"), flags.spsa.seed)
         .check(at_least(std::uint64_t{0}));
-    options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags.spsa.nodes)
-        .check(at_least(std::uint64_t{1}));
-    options
-        .value(
-            {.name = "--jobs",
-             .help = fmt::format("Pairs at a time, at most {}; default: one for each processor", SPSA_BATCH),
-             .value = "N"},
-            flags.jobs)
-        .check(in_range(1U, static_cast<unsigned>(SPSA_BATCH)));
+    options.value(NODES.spec("for each move"), flags.spsa.nodes).check(at_least(std::uint64_t{1}));
+    add_jobs_option(options, flags.jobs, fmt::format("pairs, at most {}", SPSA_BATCH));
     add_tuning_openings(options, flags.openings);
     add_evaluation_option(options, flags.evaluation);
 }
@@ -102,16 +91,13 @@ void add_games_options(Options& options, GamesFlags& flags) {
 
 Run add_search_stage(Options& options) {
     const auto flags = std::make_shared<SearchFlags>();
-    options.value({.name = "-o,--output",
-                   .help = "The state of the tuning; if the file exists, the tuning continues from it",
-                   .value = "FILE",
-                   .needed = "a file for the state of the tuning: -o FILE",
-                   .written = true},
-                  flags->state);
+    add_output_option(options, flags->state,
+                      "the state of the tuning; if the file exists, the tuning continues from it",
+                      "a file for the state of the tuning: -o FILE");
     options.list({.name = "--only",
                   .help = "Tune these parameters",
                   .value = "NAME,...",
-                  .usual = "all that have a step in core/engine/search_parameters.cpp"},
+                  .default_value = "all that have a step in core/engine/search_parameters.cpp"},
                  flags->names);
     add_games_options(options, flags->games);
     options.footer(R"(Examples:
@@ -141,4 +127,4 @@ how inkmate's own evaluation was made.
     return [flags] { return tune_evaluation(*flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

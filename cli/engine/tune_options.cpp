@@ -3,19 +3,15 @@
 #include <fmt/core.h>
 
 #include "base/files/file_io.hpp"
-#include "cli/error.hpp"
+#include "cli/shared_options.hpp"
 #include "engines/match/openings.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 void add_tuning_openings(Options& options, std::string& file) {
-    options.value(
-        {.name = "--openings",
-         .help = fmt::format(
-             "Openings: EPD, or the first {} half-moves of each game of a PGN; default: the built-in ones",
-             OPENING_PLIES),
-         .value = "FILE"},
-        file);
+    options.value(OPENINGS.spec(fmt::format(
+                      "the first {} half-moves of each game; default: the built-in ones", OPENING_PLIES)),
+                  file);
 }
 
 std::vector<chess::Game> tuning_openings(const std::string& file) {
@@ -28,19 +24,17 @@ std::vector<chess::Game> tuning_openings(const std::string& file) {
 }
 
 void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags, std::string_view step) {
-    options.value({.name = "-o,--output",
-                   .help = "Where to write the evaluation, - for standard output",
+    add_output_option(options, flags.output, "the evaluation, - for standard output",
+                      "a file for the evaluation: -o FILE");
+    options.value({.name = "--name", .help = "Name of the evaluation", .value = "NAME"}, flags.name);
+    options.value({.name = "--checkpoint",
+                   .help = fmt::format(
+                       "Keep the state of the tuning; written after every {}; if the file exists, the tuning "
+                       "continues from it",
+                       step),
                    .value = "FILE",
-                   .needed = "a file for the evaluation: -o FILE",
                    .written = true},
-                  flags.output);
-    options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags.name);
-    options.value(
-        {.name = "--checkpoint",
-         .help = fmt::format("Written after every {}; if it exists, the tuning continues from it", step),
-         .value = "FILE",
-         .written = true},
-        flags.checkpoint);
+                  flags.checkpoint);
 }
 
 void check_output(const TunedEvaluationFlags& flags) {
@@ -48,4 +42,4 @@ void check_output(const TunedEvaluationFlags& flags) {
     const OutputFile opened_and_dropped(flags.output);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

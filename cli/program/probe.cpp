@@ -8,29 +8,27 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/leftovers.hpp"
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/program/device_options.hpp"
+#include "cli/pages/document_options.hpp"
+#include "cli/shared_options.hpp"
 #include "core/engine/levels.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/interrupt.hpp"
 #include "play/device/probe.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/tables/console_words.hpp"
 #include "render/page/layout/paper.hpp"
 #include "render/page/page.hpp"
 #include "verify/bench/positions.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
 using namespace engine;
 
 namespace {
 
-/// A move that takes longer is no pleasure.
+/// The longest pleasant wait for a move, in seconds.
 constexpr double PLEASANT = 30;
 /// About so many positions a move takes at least where each legal move is judged by itself: no search ends
 /// before its first ply.
@@ -70,7 +68,7 @@ std::string probe_program() {
 
 DeviceFacts ask(const ProbeFlags& flags) {
     const std::string probe = probe_program();
-    const auto wait = std::chrono::milliseconds(std::llround(flags.wait * 1000));
+    const auto wait = std::chrono::milliseconds(milliseconds_of(flags.wait));
     if (flags.to == "gs") {
         const TidyEnd tidy;
         const GhostscriptRun r = run_ghostscript(probe, {}, {.feed = Feed::stream, .time_limit = wait});
@@ -97,7 +95,7 @@ DeviceFacts ask(const ProbeFlags& flags) {
 /// How long a move takes that is not played in haste.
 std::optional<double> seconds_per_move(const DeviceFacts& facts, int level) {
     if (!facts.nodes_speed) return std::nullopt;
-    const auto& [limits, mistakes] = inkmate::level(level).strength;
+    const auto& [limits, mistakes] = engine::level(level).strength;
     const auto nodes = static_cast<double>(limits.nodes);
     return (mistakes.judge_apart() ? std::max(nodes, LEAST_JUDGED_APART) : nodes) / *facts.nodes_speed;
 }
@@ -186,7 +184,7 @@ void tell(const DeviceFacts& facts) {
              ? "stays in until the next one, as both sides are printed; --target printer asks for one"
              : "is not kept for its other side");
     if (facts.spooled)
-        line("Answers", *facts.spooled ? "only when the job is complete: play with inkmate send --jobs"
+        line("Answers", *facts.spooled ? "only when the job is complete: play with inkmate send --one-way"
                                        : "while the job runs: a session works");
     const std::vector<std::string> missing = missing_fonts(facts);
     line("Fonts",
@@ -259,19 +257,12 @@ int run(const ProbeFlags& flags) {
 
 Run add_probe(Options& options) {
     const auto flags = std::make_shared<ProbeFlags>();
-    options.value({.name = "--to",
-                   .help = "socket://HOST[:9100], or gs for the Ghostscript of this machine",
-                   .value = "URI|gs",
-                   .needed = "a device: --to URI"},
+    options.value(DEVICE.spec("socket://HOST[:9100], or gs for the Ghostscript of this machine")
+                      .with_required("a device: --to URI"),
                   flags->to);
-    options
-        .value({.name = "--wait",
-                .help = "Stop after this long, and report what the device has sent by then",
-                .value = "SECONDS"},
-               flags->wait)
-        .check(in_range(0.01, static_cast<double>(psgen::LONGEST_SEARCH), "seconds"));
+    add_wait_option(options, flags->wait, "and report what the device has sent by then");
     add_wrapper_option(options, flags->wrapper);
-    options.flag({.name = "--json", .help = "Report for a script"}, flags->json);
+    add_json_option(options, flags->json);
     options.footer(R"(Examples:
   inkmate probe --to socket://printer
   inkmate probe --to gs --json
@@ -281,4 +272,4 @@ Nothing is printed on paper. Exit status: 0 the device reported everything, 1 it
     return [flags] { return run(*flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli
