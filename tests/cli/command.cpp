@@ -13,15 +13,19 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The names below "Subcommands:", if any.
+/// The names of the subcommands in a help text: what is listed below the options and before the examples.
 std::vector<std::string> subcommands_in(const std::string& help) {
-    constexpr std::string_view heading = "Subcommands:\n";
-    const std::size_t at = help.find(heading);
-    if (at == help.npos) return {};
-    std::istringstream lines(help.substr(at + heading.size()));
+    std::istringstream lines(help.substr(0, help.find("Examples:\n")));
     std::vector<std::string> names;
-    std::string line, name;
-    while (std::getline(lines, line) && std::istringstream(line) >> name) names.push_back(name);
+    bool listed = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.ends_with(':') && !line.starts_with(' '))
+            listed = line != "Options:" && line != "Positionals:";
+        std::string name;
+        if (listed && line.starts_with("  ") && line.size() > 2 && line[2] >= 'a' && line[2] <= 'z' &&
+            std::istringstream(line) >> name)
+            names.push_back(name);
+    }
     return names;
 }
 

@@ -44,7 +44,7 @@ class Terminal {
                 const std::size_t is = variable.find('=');
                 ::setenv(variable.substr(0, is).c_str(), variable.c_str() + is + 1, 1);
             }
-            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "--save", file.c_str(),
+            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "-o", file.c_str(),
                     variant != nullptr ? "--variant" : nullptr, variant, nullptr);
             ::_exit(127);
         }
@@ -233,8 +233,7 @@ TEST_CASE("a terminal that is gone ends the game, which is kept, whether it send
             ::close(master);
             ::close(terminal);
             ::setenv("TERM", "xterm-256color", 1);
-            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "--save", file.c_str(),
-                    nullptr);
+            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "-o", file.c_str(), nullptr);
             ::_exit(127);
         }
         ::close(terminal);

@@ -81,8 +81,7 @@ void live_game(std::string_view input) {
     std::erase(shown, '\n');
     require(fit_for_terminal(shown), "what a person is shown is fit for a terminal", shown);
     const GameRecord again = GameRecord::open(file);
-    require(again.game().moves() == record.game().moves(),
-            "the game is saved as it stands");
+    require(again.game().moves() == record.game().moves(), "the game is saved as it stands");
 }
 
 }  // namespace inkmate::fuzz

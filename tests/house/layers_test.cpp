@@ -120,11 +120,29 @@ TEST_CASE("no folder includes what stands above it") {
     for (const auto& row : LAYERS) CHECK_MESSAGE(folders.contains(row.first), row.first);
 }
 
+TEST_CASE("the folders of the command stand in a row, each on those before it") {
+    static const std::vector<std::string> row = {"cli/publish", "cli",         "cli/engine",
+                                                 "cli/pages",   "cli/program", "cli/check"};
+    static const std::regex include("#include \"(cli/[^\"]+)\".*");
+    const auto place = [](const std::string& folder) { return std::ranges::find(row, folder) - row.begin(); };
+    for (const SourceFile& file : product_files({".hpp", ".cpp"})) {
+        if (!file.folder().starts_with("cli")) continue;
+        INFO(file.path);
+        REQUIRE(place(file.folder()) < std::ssize(row));
+        for (const std::string& line : file.lines) {
+            std::smatch match;
+            if (!std::regex_match(line, match, include)) continue;
+            INFO(line);
+            CHECK(place(included_folder(file, match[1])) <= place(file.folder()));
+        }
+    }
+}
+
 TEST_CASE("messages are written so that what cannot be shown ends nothing") {
     for (const SourceFile& file : product_files({".hpp", ".cpp"}))
         for (const std::string& line : file.lines) {
             INFO(file.path);
-            CHECK_MESSAGE(line.find("print(stderr") == line.npos, "cli/tell_user.hpp has tell_user()");
+            CHECK_MESSAGE(line.find("print(stderr") == line.npos, "cli/terminal.hpp has tell_user()");
         }
 }
 

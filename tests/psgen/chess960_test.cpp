@@ -200,8 +200,9 @@ TEST_CASE("Chess960: programs of ordinary chess know nothing of it, and say so")
     CHECK(ordinary == generate(program_from(chess960_start(ORDINARY_START).fen())));
     TinyProgram tiny;
     tiny.position = Position::from_fen(TWO_WAYS);
-    CHECK_THROWS_WITH_AS(
-        generate(tiny),
-        "the smallest program knows no castling of Chess960: leave --tiny out, or the castling rights",
-        EmitError);
+    CHECK_THROWS_WITH_AS(generate(tiny),
+                         "the smallest program knows no castling of Chess960: choose a form other than tiny, "
+                         "or leave out those castling "
+                         "rights",
+                         EmitError);
 }

@@ -19,7 +19,7 @@ inline std::vector<int> shard_numbers() {
 /// A match of two engines whose moves are the same in every run, and end soon.
 inline std::string match_command(int first_depth, int second_depth) {
     return fmt::format(
-        "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b "
+        "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --engine-name a --engine-name b "
         "--depth 1:{} --depth 2:{} --max-moves 30 --seed 4 ",
         first_depth, second_depth);
 }

@@ -40,7 +40,7 @@ TEST_CASE("the small form plays the same game, word for word") {
         shell(directory.path(), "inkmate generate -q --level 2 --seed 1 -o game.ps && " + play + "game.ps");
     const RunResult small =
         shell(directory.path(),
-              "inkmate generate -q --level 2 --seed 1 --minify -o small.ps && " + play + "small.ps");
+              "inkmate generate -q --level 2 --seed 1 --form packed -o small.ps && " + play + "small.ps");
     CHECK(readable.status.ok());
     CHECK(small.status.ok());
     CHECK(small.output == readable.output);

@@ -40,7 +40,7 @@ TEST_CASE("a match of a variant is played by its rules, and written down as its 
     const std::string pgn = dir / "games.pgn";
     const std::vector<std::string> command = {"--variant", "losalamos", "--engine", OWN_ENGINE, "--engine",
                                               OWN_ENGINE,  "--nodes",   "1:400",    "--nodes",  "2:20",
-                                              "--games",   "2",         "--json",   "--pgn",    pgn};
+                                              "--games",   "2",         "--json",   "-o",       pgn};
     const RunResult r = variant_match(command);
     CHECK(r.errors == "");
     REQUIRE(r.status.ok());
@@ -76,7 +76,7 @@ TEST_CASE("a variant's openings are its FENs or its games") {
         std::filesystem::remove(pgn);
         const RunResult r = variant_match({"--variant", "3check", "--engine", OWN_ENGINE, "--engine",
                                            OWN_ENGINE, "--depth", "1", "--games", "4", "--max-moves", "2",
-                                           "--openings", openings, "--opening-plies", plies, "--pgn", pgn});
+                                           "--openings", openings, "--opening-plies", plies, "-o", pgn});
         CHECK(r.errors == "");
         const variant::Rules rules = variant::load_rules("3check");
         const auto records = variant::read_pgn(rules, test::contents(pgn), "games.pgn");
@@ -114,13 +114,13 @@ TEST_CASE("what a match of a variant cannot do is refused by name") {
               .find("--shard is for matches of chess: leave it out with --variant") != std::string::npos);
     const RunResult unknown =
         variant_match({"--variant", "grand", "--engine", OWN_ENGINE, "--engine",
-                       "sh -c 'echo uciok; cat >/dev/null'", "--depth", "1", "--patience", "5"});
+                       "sh -c 'echo uciok; cat >/dev/null'", "--depth", "1", "--wait", "5"});
     CHECK_FALSE(unknown.status.ok());
     CHECK(unknown.errors.find("offers no option UCI_Variant") != std::string::npos);
     const RunResult other = variant_match({"--variant", "grand", "--engine", OWN_ENGINE, "--engine",
                                            "sh -c 'echo option name UCI_Variant type combo default chess var "
                                            "chess; echo uciok; cat >/dev/null'",
-                                           "--depth", "1", "--patience", "5"});
+                                           "--depth", "1", "--wait", "5"});
     CHECK_FALSE(other.status.ok());
     CHECK(other.errors.find("does not know the variant grand: its answer to \"uci\" lists those it knows") !=
           std::string::npos);
@@ -152,12 +152,12 @@ TEST_CASE("Fairy-Stockfish and the core agree on every move and on the end of ev
 TEST_CASE("a program that plays a variant is an engine, and plays as inkmate uci does") {
     const TemporaryDirectory dir("match-variant");
     const std::string program = dir / "gardner.ps", pgn = dir / "games.pgn";
-    CHECK(
-        test::inkmate({"generate", "-q", "--variant", "gardner", "--no-drawing", "-o", program}).status.ok());
+    CHECK(test::inkmate({"generate", "-q", "--variant", "gardner", "-o", program, "--without", "pages"})
+              .status.ok());
     const std::string engine = "gs -q -dNODISPLAY " + program;
     const RunResult r =
         variant_match({"--variant", "gardner", "--engine", engine, "--engine", OWN_ENGINE, "--nodes", "50",
-                       "--games", "2", "--max-moves", "12", "--json", "--pgn", pgn});
+                       "--games", "2", "--max-moves", "12", "--json", "-o", pgn});
     CHECK(r.errors == "");
     REQUIRE(r.status.ok());
     const auto report = nlohmann::json::parse(r.output);

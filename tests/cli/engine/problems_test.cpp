@@ -42,7 +42,7 @@ TEST_CASE("problems finds a game's problem, and says it once") {
 
 TEST_CASE("problems does not depend on the number of jobs, and goes on after it was killed") {
     const TemporaryDirectory directory;
-    const std::string command = "inkmate problems --own 8 --seed 6 --nodes 1000 --aims mate --mates 2 -o ";
+    const std::string command = "inkmate problems --games 8 --seed 6 --nodes 1000 --aims mate --mates 2 -o ";
     REQUIRE(in(directory, command + "serial.epd").status.ok());
     const std::string serial = contents(directory / "serial.epd");
     CHECK(count(serial, "# inkmate problems, ") == 8);
@@ -51,7 +51,7 @@ TEST_CASE("problems does not depend on the number of jobs, and goes on after it 
     CHECK(contents(directory / "parallel.epd") == serial);
 
     const std::string killed = directory / "killed.epd";
-    ChildProcess child({{INKMATE_PROGRAM, "problems", "--own", "8", "--seed", "6", "--nodes", "1000",
+    ChildProcess child({{INKMATE_PROGRAM, "problems", "--games", "8", "--seed", "6", "--nodes", "1000",
                          "--aims", "mate", "--mates", "2", "--jobs", "2", "-o", killed}});
     while (!child.wait(1ms) &&
            (!std::filesystem::exists(killed) || std::filesystem::file_size(killed) < serial.size() / 3))
@@ -68,10 +68,10 @@ TEST_CASE("problems does not depend on the number of jobs, and goes on after it 
 TEST_CASE("problems refuses what makes no sense, and leaves files of others as they are") {
     const TemporaryDirectory directory;
     CHECK_REFUSED(test::inkmate({"problems"}), 2,
-                  "problems needs games: a PGN file, or --own N; see inkmate problems --help");
+                  "problems needs games: a PGN file, or --games N; see inkmate problems --help");
     CHECK_REFUSED(test::inkmate({"problems", OPERA, "-o", OPERA}), 2,
                   "-o " + OPERA + " is the file that is read: choose another");
-    CHECK(test::inkmate({"problems", OPERA, "--own", "3"}).status.code == 2);
+    CHECK(test::inkmate({"problems", OPERA, "--games", "3"}).status.code == 2);
     CHECK(test::inkmate({"problems", OPERA, "--seed", "3"}).status.code == 2);
     const RunResult much = test::inkmate({"problems", OPERA, "--hash", "1000000"});
     CHECK(much.status.code == 2);

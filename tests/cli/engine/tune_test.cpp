@@ -62,7 +62,8 @@ TEST_CASE("tune makes a data set of leaves, and fits to what is near its targets
     CHECK(contents(directory / "leaves.epd").starts_with(one));
     CHECK(one.starts_with("# Quiet leaves of searches"));
     const std::string WITHIN =
-        "inkmate tune fit leaves.epd -o near.json --trust 1 --start inkmate --epochs 1 --batch 9 --score-k "
+        "inkmate tune fit leaves.epd -o near.json --trust 1 --evaluation inkmate --epochs 1 --batch 9 "
+        "--score-k "
         "1 ";
     const RunResult all = in(directory, WITHIN + "--keep-tempo");
     const RunResult near = in(directory, WITHIN + "--within 0.02");

@@ -24,7 +24,7 @@ constexpr auto VARIANT_PATIENCE = std::chrono::minutes(1);
 RunResult play_losalamos(const std::string& file, const std::string& typed,
                          std::vector<std::string> more = {}) {
     std::vector<std::string> arguments = LOSALAMOS;
-    arguments.insert(arguments.end(), {"--save", file});
+    arguments.insert(arguments.end(), {"-o", file});
     arguments.insert(arguments.end(), more.begin(), more.end());
     return test::inkmate(arguments, typed);
 }
@@ -154,7 +154,7 @@ TEST_CASE("a variant's game that is over has its result, and is not played on") 
     const TemporaryDirectory dir;
     const std::string file = dir / "game.pgn";
     const RunResult r = test::inkmate(
-        {"play", "--variant", "kingofthehill", "--fen", "7k/8/8/8/8/4K3/8/8 w - - 0 1", "--save", file},
+        {"play", "--variant", "kingofthehill", "--fen", "7k/8/8/8/8/4K3/8/8 w - - 0 1", "-o", file},
         "e3e4\nh8h7\nfen\nquit\n");
     CHECK(r.output.find("Result: 1-0 (the flag is reached)") != std::string::npos);
     CHECK(r.output.find("The game is over. ") != std::string::npos);
@@ -168,7 +168,7 @@ TEST_CASE("a variant's game is saved however it ends") {
         std::filesystem::remove(file);
         std::vector<std::string> command = LOSALAMOS;
         command.insert(command.begin(), INKMATE_PROGRAM);
-        command.insert(command.end(), {"--save", file});
+        command.insert(command.end(), {"-o", file});
         ChildProcess play({command});
         play.write("a2a3\n");
         std::string line;
@@ -198,7 +198,7 @@ TEST_CASE("a game by a rule file goes on with that file") {
     const TemporaryDirectory dir;
     const std::string rules = dir / "own.ini", file = dir / "game.pgn";
     test::write(rules, "[own:losalamos]\nstartFen = rnkqnr/pppppp/6/6/PPPPPP/RNKQNR w - - 0 1\n");
-    CHECK(test::inkmate({"play", "--variant", rules, "--nodes", "50", "--save", file}, "a2a3\n").status.ok());
+    CHECK(test::inkmate({"play", "--variant", rules, "--nodes", "50", "-o", file}, "a2a3\n").status.ok());
     CHECK_REFUSED(test::inkmate({"play", "--resume", file}), 2,
                   file + " is a game of own: name its rules too, by --variant FILE.ini:own");
     const RunResult on = test::inkmate({"play", "--variant", rules + ":own", "--resume", file}, "b2b3\n");
@@ -212,35 +212,32 @@ TEST_CASE("a game by a rule file goes on with that file") {
     while (line != "Turn: White" && line != "end") line = play.read_line(VARIANT_PATIENCE).value_or("end");
     ::kill(play.pid(), SIGINT);
     CHECK(play.wait(VARIANT_PATIENCE) == ExitStatus{.code = 1});
-    CHECK(play.errors().find(fmt::format("go on with inkmate play --variant {} --resume {}", rules, file)) !=
-          std::string::npos);
+    CHECK(play.errors().find(fmt::format("continue with inkmate play --variant {} --resume {}", rules,
+                                         file)) != std::string::npos);
 }
 
 TEST_CASE("what a game of a variant does not have is refused by name") {
     const TemporaryDirectory dir;
     const std::string file = dir / "game.pgn";
     using Words = std::vector<std::string>;
-    for (const Words& option : {Words{"--browser"},
-                                {"--pgn", "x.pgn"},
-                                {"--book", "default"},
-                                {"--elo", "900"},
-                                {"--evaluation", "inkmate"}}) {
+    for (const Words& option :
+         {Words{"--book", "default"}, {"--search", "minimax"}, {"--evaluation", "inkmate"}}) {
         CAPTURE(option.front());
         Words words = {"play", "--variant", "grand"};
         words.insert(words.end(), option.begin(), option.end());
         CHECK_REFUSED(test::inkmate(words), 2,
-                      option.front() + " does not go with --variant: leave one of them out");
+                      option.front() + " cannot be combined with --variant: leave one of them out");
     }
     play_losalamos(file, "a2a3\n");
-    CHECK_REFUSED(
-        test::inkmate({"play", "--resume", file, "--level", "3"}), 2,
-        "--level does not go with --resume: a game goes on in its file as it was made; type \"help\" "
-        "for what can be changed");
+    CHECK_REFUSED(test::inkmate({"play", "--resume", file, "--level", "3"}), 2,
+                  "--level cannot be combined with --resume: a resumed game is saved to its own file as it "
+                  "was made; type \"help\" "
+                  "for what can be changed");
     CHECK(test::inkmate({"play", "--variant", "grand", "--resume", file})
               .errors.find("it is a game of losalamos, not of grand") != std::string::npos);
     const RunResult twice = play_losalamos(file, "");
     CHECK(twice.status.code == 1);
-    CHECK(twice.errors.find("there is a game in " + file + ": go on with it by inkmate play --resume") !=
+    CHECK(twice.errors.find("there is a game in " + file + ": continue it with inkmate play --resume") !=
           std::string::npos);
     test::write(file, "[Variant \"losalamos\"]\n\n1. a2a3 *\n");
     CHECK(test::inkmate({"play", "--resume", file})

@@ -12,11 +12,11 @@ using namespace std::chrono_literals;
 
 ServedGame::ServedGame(const std::vector<std::string>& arguments) {
     const auto named = std::ranges::find_if(
-        arguments, [](const std::string& word) { return word == "--save" || word == "--resume"; });
+        arguments, [](const std::string& word) { return word == "-o" || word == "--resume"; });
     std::vector<std::string> command = {INKMATE_PROGRAM, "play", "--browser"};
     command.insert(command.end(), arguments.begin(), arguments.end());
     file_ = named == arguments.end() ? (directory_ / "game.pgn").string() : *std::next(named);
-    if (named == arguments.end()) command.insert(command.end(), {"--save", file_});
+    if (named == arguments.end()) command.insert(command.end(), {"-o", file_});
     play_.emplace(Command{command});
     const auto kept = play_->read_line(5min), told = play_->read_line(5min);
     if (kept != "The game is kept in " + file_ + "." || !told || told->find("http://") == std::string::npos)

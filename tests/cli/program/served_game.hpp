@@ -9,7 +9,7 @@
 
 namespace inkmate::test {
 
-/// `inkmate play --browser`, and what a browser would ask of it. Without --save or --resume among the
+/// `inkmate play --browser`, and what a browser would ask of it. Without -o or --resume among the
 /// arguments the game has a file of its own.
 class ServedGame {
   public:

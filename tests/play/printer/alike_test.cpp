@@ -124,7 +124,7 @@ TEST_CASE("console, session, jobs and browser answer alike to a script of lines"
             VirtualPrinter printer;
             const Desk desk(program);
             const RunResult r = desk.send(printer.uri(), input + "quit\n", false,
-                                          {place == Place::jobs ? "--jobs" : "--no-check"});
+                                          {place == Place::jobs ? "--one-way" : "--without=checks"});
             CHECK(r.errors == "");
             answers = answers_in(r.output);
         }

@@ -70,7 +70,7 @@ TEST_CASE("undo takes back the same on the console, in a session and in jobs") {
             const Desk desk(program);
             const RunResult r =
                 desk.send(printer.uri(), c.typed, false,
-                          jobs ? std::vector<std::string>{"--jobs"} : std::vector<std::string>{});
+                          jobs ? std::vector<std::string>{"--one-way"} : std::vector<std::string>{});
             CHECK(r.errors == "");
             CHECK(desk.fen() == fen);
             CHECK(desk.game().game.moves().size() == c.plies);
@@ -81,9 +81,9 @@ TEST_CASE("undo takes back the same on the console, in a session and in jobs") {
 TEST_CASE("a level that is no number and a go with limits are refused in jobs as on the console") {
     VirtualPrinter printer;
     const Desk desk;
-    const std::string before = desk.send(printer.uri(), "", false, {"--jobs"}).errors;
+    const std::string before = desk.send(printer.uri(), "", false, {"--one-way"}).errors;
     const std::string saved = contents(desk / "game.pgn");
-    const RunResult r = desk.send(printer.uri(), "level 3x\npages none\ngo depth 5\n", true, {"--jobs"});
+    const RunResult r = desk.send(printer.uri(), "level 3x\npages none\ngo depth 5\n", true, {"--one-way"});
     CHECK(r.output.find(
               "Not understood: \"level 3x\"; nothing changed. level takes a whole number, 0 to 10.\n") !=
           std::string::npos);
@@ -114,8 +114,8 @@ TEST_CASE("a game that cannot be read ends the session in order") {
     CHECK(r.status == ExitStatus{.code = 1});
     CHECK(r.errors.starts_with("inkmate: error: the device's game cannot be read ("));
     CHECK(r.errors.ends_with(
-        fmt::format("): it is saved as it was; go on with inkmate send --to {} --resume {}\n", printer.uri(),
-                    (desk / "game.pgn").string())));
+        fmt::format("): it is saved as it was; continue with inkmate send --to {} --resume {}\n",
+                    printer.uri(), (desk / "game.pgn").string())));
     CHECK(printer.received().ends_with("\nnew\npgn\nquit\n"));
 }
 

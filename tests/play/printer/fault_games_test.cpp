@@ -221,7 +221,7 @@ void dropped_on_half_close(int first, int last) {
         VirtualPrinter printer({.faults = {.drops_on_half_close = true}});
         while (!ordeal.complete()) {
             std::vector<std::string> more = {"--wait", "20"};
-            if (below(ordeal.random, 3) == 0) more.push_back("--jobs");
+            if (below(ordeal.random, 3) == 0) more.push_back("--one-way");
             REQUIRE(ordeal.attempt(printer, more, 1 + ordeal.some_moves()).status.ok());
         }
     });

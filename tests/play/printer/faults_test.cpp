@@ -141,9 +141,10 @@ TEST_CASE("the interrupt key ends a session in order: the game is saved") {
     const auto status = child.wait(20s);
     REQUIRE(status);
     CHECK(status->code == 1);
-    CHECK(child.errors() == fmt::format("inkmate: error: interrupted: the game is saved; go on with inkmate "
-                                        "send --to {} --resume {}\n",
-                                        printer.uri(), (desk / "game.pgn").string()));
+    CHECK(child.errors() ==
+          fmt::format("inkmate: error: interrupted: the game is saved; continue with inkmate "
+                      "send --to {} --resume {}\n",
+                      printer.uri(), (desk / "game.pgn").string()));
     CHECK(desk.game().game.moves().size() == 2);
 }
 

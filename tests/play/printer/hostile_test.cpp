@@ -83,7 +83,7 @@ TEST_CASE(
         const std::string event = read_description(generate(named(name)))->names.event;
         CHECK(event.size() >= std::min<std::size_t>(name.size(), 20));
         CHECK(desk.game().tag("Event").starts_with(event.substr(0, 20)));
-        r = desk.send(printer.uri(), "Nf3\n", true, {"--jobs"});
+        r = desk.send(printer.uri(), "Nf3\n", true, {"--one-way"});
         CHECK(r.errors == "");
         CHECK(r.status.ok());
         CHECK(fit_for_terminal(r.output));
@@ -161,7 +161,7 @@ TEST_CASE("hostile positions, games and programs are refused in one line that a 
         check_refused({"render", "--fen", text, "-o", directory / "page.pdf"});
         for (const std::string& game : {text, "1. e4 " + text + " *\n", "[FEN \"x" + text + "\"]\n\n*\n",
                                         "[" + text + "]\n\n1. e4 *\n"}) {
-            check_refused({"generate", "-q", "--pgn", "-"}, game);
+            check_refused({"generate", "-", "-q"}, game);
             check_refused({"render", "-", "-o", directory / "page.pdf"}, game);
         }
         write(directory / "game.ps", text);

@@ -381,7 +381,7 @@ TEST_CASE("a printer tells on paper of a move that it was sent and could not pla
     PlayingProgram program = Desk::small_program();
     program.refusals = true;
     const Desk desk(program);
-    desk.send(printer.uri(), "e5\nquit\n", false, {"--no-check"});
+    desk.send(printer.uri(), "e5\nquit\n", false, {"--without=checks"});
     REQUIRE(printer.wait_idle(std::chrono::seconds(60)));
     const Refusal refusal = illegal("\"e5\" is not legal. Pawn moves:\ne3 e4", {"e2"}, "e5");
     CHECK(compare_with_pages(printer.pages(), std::vector{page_of(program, Game(), refusal)}) == "");
@@ -464,17 +464,16 @@ TEST_CASE("--pages takes one of every, reply and none, and start and errors besi
     CHECK_REFUSED(test::inkmate({"generate", "--pages", "every,errors,reply"}), 2,
                   "--pages every,reply: choose one of every, reply and none");
     CHECK_REFUSED(test::inkmate({"generate", "--variant", "knightmate", "--pages", "reply,errors"}), 2,
-                  "--pages errors: only a game of chess is printed so; leave it out");
-    CHECK_REFUSED(
-        test::inkmate({"generate", "--problems", source_file("examples/puzzles.epd"), "--pages", "start"}), 2,
-        "--pages of a lesson is every, reply or none: start and errors are for games");
+                  "--pages errors: only chess games support this; leave it out");
+    CHECK_REFUSED(test::inkmate({"lesson", source_file("examples/puzzles.epd"), "--pages", "start"}), 2,
+                  "--pages of a lesson is every, reply or none: start and errors are for games");
 }
 
 TEST_CASE("verify checks the page before the first move of a program that prints it") {
     const WorkFolder folder;
     const RunResult checked = folder.run(
         "inkmate generate --pages every,start,errors --level 1 --side none -o game.ps && "
-        "echo 'e4\ne5\nNf3' > moves.txt && inkmate verify --program game.ps --moves moves.txt");
+        "echo 'e4\ne5\nNf3' > moves.txt && inkmate verify game --program game.ps --moves moves.txt");
     INFO(checked.output);
     CHECK(checked.status.ok());
     CHECK(has(checked.output, "4 pages"));

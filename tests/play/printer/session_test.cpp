@@ -76,7 +76,7 @@ TEST_CASE("moves are held against the rules before they are sent") {
 TEST_CASE("without the check the device says what is wrong with a move") {
     VirtualPrinter printer;
     const Desk desk;
-    const RunResult r = desk.send(printer.uri(), "e2e5\nfoo\ne2e4\n", false, {"--no-check"});
+    const RunResult r = desk.send(printer.uri(), "e2e5\nfoo\ne2e4\n", false, {"--without=checks"});
     CHECK(r.status.ok());
     CHECK(r.output.find("Not understood: \"foo\"") != std::string::npos);
     CHECK(desk.game().game.san()[0] == "e4");
@@ -156,8 +156,8 @@ TEST_CASE("a game that is there is not written over") {
     write(desk / "game.pgn", "mine");
     const RunResult r = desk.send(printer.uri(), "e4\n");
     CHECK(r.status.code == 1);
-    CHECK(r.errors == fmt::format("inkmate: error: there is a game in {0}: go on with it by inkmate send "
-                                  "--to {1} --resume {0}, or name another file with --save\n",
+    CHECK(r.errors == fmt::format("inkmate: error: there is a game in {0}: continue it with inkmate send "
+                                  "--to {1} --resume {0}, or name a different file with -o\n",
                                   (desk / "game.pgn").string(), printer.uri()));
     CHECK(contents(desk / "game.pgn") == "mine");
     CHECK(printer.jobs() == 0);
@@ -198,7 +198,7 @@ TEST_CASE("a game whose record is full goes on, in a session and by jobs") {
     for (const bool jobs : {false, true}) {
         CAPTURE(jobs);
         const std::vector<std::string> way =
-            jobs ? std::vector<std::string>{"--jobs"} : std::vector<std::string>{};
+            jobs ? std::vector<std::string>{"--one-way"} : std::vector<std::string>{};
         VirtualPrinter printer;
         const Desk desk(program);
         CHECK(desk.send(printer.uri(), "e4\nd4\n", false, way).status.ok());
@@ -219,17 +219,17 @@ TEST_CASE("a session says that --pages-dir is for one job a turn") {
     const RunResult r = desk.send(printer.uri(), "quit\n", false, {"--pages-dir", desk / "pages"});
     CHECK(r.status.ok());
     CHECK(has(r.output,
-              fmt::format("Unless {} is mute, pages come out there only; --jobs writes them to {} too.\n",
+              fmt::format("Unless {} is mute, pages come out there only; --one-way writes them to {} too.\n",
                           printer.uri(), (desk / "pages").string())));
 }
 
-TEST_CASE("a session says when a typed strength lifts --max-time") {
+TEST_CASE("a session says when a typed strength lifts --time") {
     VirtualPrinter printer;
     const Desk desk;
     const RunResult r = desk.send(printer.uri(), "level 2\nnodes 40\nlevel 7\nnodes x\nquit\n", false,
-                                  {"--max-time", "4", "--speed", "100"});
+                                  {"--time", "4", "--speed", "100"});
     CHECK(r.status.ok());
     CHECK(count(r.output,
-                "(A turn may take longer now than --max-time says; \"nodes 400\" limits it again.)\n") == 1);
+                "(A turn may take longer now than --time says; \"nodes 400\" limits it again.)\n") == 1);
     CHECK(has(contents(desk / "game.pgn"), " nodes=50000 "));
 }

@@ -152,8 +152,8 @@ TEST_CASE("a variant on the virtual printer: every page equals cairo's, the game
     CHECK(compare_with_pages(spare.pages(), pages_after(game, {6}, true, 6)) == "");
     CHECK_REFUSED(
         desk.send(spare.uri(), ""), 1,
-        fmt::format("there is a game in {0}: go on with it by inkmate send --to {1} --resume {0}, or "
-                    "name another file with --save",
+        fmt::format("there is a game in {0}: continue it with inkmate send --to {1} --resume {0}, or "
+                    "name a different file with -o",
                     desk / "game.pgn", spare.uri()));
 }
 
@@ -171,7 +171,7 @@ TEST_CASE("a variant's moves are held against its rules before they are sent") {
     CHECK(!has(printer.received(), "a2a4\n"));
     std::filesystem::remove(desk / "game.pgn");
     // The device says the same.
-    const RunResult unchecked = desk.send(printer.uri(), typed, {"--no-check"});
+    const RunResult unchecked = desk.send(printer.uri(), typed, {"--without=checks"});
     CHECK(unchecked.output == r.output);
     CHECK(has(printer.received(), "a2a4\n"));
 }
@@ -192,9 +192,10 @@ TEST_CASE("a variant's game is whole when the line is lost, with the reply that 
     REQUIRE(child.read_until("\n> ", 60s).end == ReadEnd::found);
     ::kill(child.pid(), SIGINT);
     CHECK(child.wait(20s) == ExitStatus{.code = 1});
-    CHECK(child.errors() == fmt::format("inkmate: error: interrupted: the game is saved; go on with inkmate "
-                                        "send --to {} --resume {}\n",
-                                        printer.uri(), desk / "game.pgn"));
+    CHECK(child.errors() ==
+          fmt::format("inkmate: error: interrupted: the game is saved; continue with inkmate "
+                      "send --to {} --resume {}\n",
+                      printer.uri(), desk / "game.pgn"));
     CHECK(desk.moves() == texts(game, 4));
     CHECK(desk.resume(printer.uri(), "f2f3\n").status.ok());
     CHECK(desk.moves().size() == 6);
@@ -285,7 +286,7 @@ TEST_CASE("a variant's levels are sent: mistakes and seed are known, and kept wi
     CHECK(desk.moves() == texts(game, 4));
     variant::Engine job(rules);
     reply(job, "f2f3", 12);
-    const RunResult on = desk.resume(printer.uri(), "level\nseed\nf2f3\n", {"--jobs"});
+    const RunResult on = desk.resume(printer.uri(), "level\nseed\nf2f3\n", {"--one-way"});
     CHECK(has(on.output, "\nLevel 1, newcomer: 100 nodes, makes mistakes\n"));
     CHECK(has(on.output, "\nSeed: 12\n"));
     CHECK(desk.moves() == texts(game, 6));
@@ -301,7 +302,7 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     const RunResult session =
         desk.send(printer.uri(), typed + "hint\nsetup 7k/8/8/8/8/8/8/K5Q1 w - - 1+3 0 1\n");
     const RunResult jobs =
-        other.send(printer.uri(), typed + "hint\nsetup 7k/8/8/8/8/8/8/K5Q1 w - - 1+3 0 1\n", {"--jobs"});
+        other.send(printer.uri(), typed + "hint\nsetup 7k/8/8/8/8/8/8/K5Q1 w - - 1+3 0 1\n", {"--one-way"});
     CHECK(jobs.errors == "");
     // The list of moves has its own lines, and the program says what is wrong with a FEN in fewer words.
     std::vector<std::string> said = lines(session.output), answered = lines(jobs.output);
@@ -323,7 +324,7 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     const VariantDesk third;
     const RunResult words = third.send(
         printer.uri(), "redo\ntime 5\nhelp\ngo\nundo\nprint\nsetup 2k3/6/6/6/6/R2K2 w - - 0 1\nnew\n",
-        {"--jobs"});
+        {"--one-way"});
     CHECK(has(words.output, "\"redo\" is not for a game of one job a turn; \"help\" lists what is.\n"));
     CHECK(has(words.output, "\"time\" is not for a game of one job a turn; "));
     CHECK(has(words.output, "\nsetup FEN        sets up a position\n"));
@@ -334,11 +335,12 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
 
 TEST_CASE("a job a turn of a variant is refused where its reply would not be known or seen") {
     VirtualPrinter printer;
-    const VariantDesk timed("losalamos", {"--time", "5"}), blind("losalamos", {"--no-drawing"});
-    CHECK(has(timed.send(printer.uri(), "", {"--jobs"}).errors, "use --max-time instead of --time"));
-    CHECK(timed.send(printer.uri(), "a2a3\n", {"--jobs", "--max-time", "2", "--speed", "40"}).errors == "");
+    const VariantDesk timed("losalamos", {"--time", "5"}), blind("losalamos", {"--without=pages"});
+    CHECK(has(timed.send(printer.uri(), "", {"--one-way"}).errors,
+              "generate it without --time, and give --time to inkmate send"));
+    CHECK(timed.send(printer.uri(), "a2a3\n", {"--one-way", "--time", "2", "--speed", "40"}).errors == "");
     CHECK(has(contents(timed / "game.pgn"), " nodes=80 time=0 "));
-    CHECK(has(blind.send(printer.uri(), "", {"--jobs"}).errors, "generate it without --no-drawing"));
+    CHECK(has(blind.send(printer.uri(), "", {"--one-way"}).errors, "generate it with pages"));
 }
 
 TEST_CASE("a variant of a rule file is sent with that file") {
@@ -406,6 +408,6 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
         CHECK(again.title == made.title);
         CHECK(!read_description(described));
     }
-    CHECK(has(test::inkmate({"verify", "--program", desk / "game.ps", "--self-play", "2"}).errors,
+    CHECK(has(test::inkmate({"verify", "game", "--program", desk / "game.ps", "--self-play", "2"}).errors,
               " plays losalamos, and here a program that plays chess is wanted: "));
 }

@@ -234,7 +234,7 @@ TEST_CASE("a board's list and options that make no sense are refused") {
         CHECK_REFUSED(inkmate::test::inkmate({"simul", "new", file, "--boards", list}), 1, message);
     };
     const std::string columns =
-        "the first line names the columns: board,name,side,level,layout,language,device";
+        "the first line names the columns: board,name,side,level,layout,language-level,device";
     refuses("", list + ", line 1: the list is empty; " + columns);
     refuses("name\n", list + ", line 1: no board follows; write one in each line");
     refuses("name,colour\n", list + ", line 1: there is no column \"colour\"; " + columns);
@@ -260,7 +260,7 @@ TEST_CASE("a board's list and options that make no sense are refused") {
           fmt::format("2 boards are in {0}, 0 with a device. Begin with inkmate simul run {0}\n", file));
     CHECK_REFUSED(
         inkmate::test::inkmate({"simul", "new", file, "--boards", "2"}), 1,
-        fmt::format("there is a file {0} already: go on with it by inkmate simul run {0}, or choose "
+        fmt::format("there is a file {0} already: continue it with inkmate simul run {0}, or choose "
                     "another name",
                     file));
 }

@@ -43,7 +43,7 @@ TEST_CASE("each board's pages come out of its queue, class or socket as cairo dr
     if (no_cups()) return;
     VirtualPrinter first, second, third;
     const CupsServer cups({{"lp1", first.uri()}, {"lp2", second.uri()}}, {{"hall", {"lp2"}}});
-    const Hall hall(fmt::format("name,side,layout,language,device\n"
+    const Hall hall(fmt::format("name,side,layout,language-level,device\n"
                                 "Anna,black,game,2,lp1\nBert,white,large,1,hall\nCleo,black,plain,3,{}\n"
                                 "Dora,black,,,\n",
                                 third.uri()),

@@ -189,7 +189,7 @@ TEST_CASE("a file that is no exhibition, of a newer version, or missing is refus
         run(hall.file()), 1,
         hall.file() +
             " is damaged (its tables are not those of an exhibition), and nothing was changed in it: "
-            "go on with a copy of it that was made before");
+            "continue with a copy of it that was made before");
 }
 
 TEST_CASE("values that make no exhibition are damage, not moves to send") {
@@ -198,7 +198,7 @@ TEST_CASE("values that make no exhibition are damage, not moves to send") {
         OtherProcess(hall.file()).run(sql);
         CHECK_REFUSED(
             hall.run("1 e5\n"), 1,
-            fmt::format("{} is damaged ({}), and nothing was changed in it: go on with a copy of it "
+            fmt::format("{} is damaged ({}), and nothing was changed in it: continue with a copy of it "
                         "that was made before",
                         hall.file(), what));
     };

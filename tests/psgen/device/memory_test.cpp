@@ -85,7 +85,7 @@ TEST_CASE("a program is made to fit: the table goes first, then the record, then
     CHECK(fitted(bottom).search.hash_bits == 0);
     CHECK(error_of([&] { fitted(bottom - 1); }) ==
           "a program with these options needs " + std::to_string(bottom) + " bytes of memory and may take " +
-              std::to_string(bottom - 1) + ": add --no-drawing or --no-uci, or take --tiny");
+              std::to_string(bottom - 1) + ": leave out pages or uci (--without), or choose --form tiny");
 }
 
 TEST_CASE("to need less memory only what is still in a program is advised") {
@@ -98,12 +98,12 @@ TEST_CASE("to need less memory only what is still in a program is advised") {
         const std::string before = " may take 1: ";
         return error.substr(error.find(before) + before.size());
     };
-    CHECK(advice(true, true, true) == "add --no-drawing or --no-uci, or take --tiny");
-    CHECK(advice(false, true, true) == "add --no-uci, or take --tiny");
-    CHECK(advice(true, true, false) == "add --no-drawing, or take --tiny");
-    CHECK(advice(true, false, true) == "add --no-drawing, or take --tiny");
-    CHECK(advice(false, true, false) == "take --tiny");
-    CHECK(advice(false, false, true) == "take --tiny");
+    CHECK(advice(true, true, true) == "leave out pages or uci (--without), or choose --form tiny");
+    CHECK(advice(false, true, true) == "leave out uci (--without), or choose --form tiny");
+    CHECK(advice(true, true, false) == "leave out pages (--without), or choose --form tiny");
+    CHECK(advice(true, false, true) == "leave out pages (--without), or choose --form tiny");
+    CHECK(advice(false, true, false) == "choose --form tiny");
+    CHECK(advice(false, false, true) == "choose --form tiny");
 }
 
 TEST_CASE("a search without a table loses only its record") {

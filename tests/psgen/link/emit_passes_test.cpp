@@ -301,10 +301,10 @@ TEST_CASE("what the search calls its variables is new to the interpreter, and li
 TEST_CASE("a program made without passes keeps its procedures") {
     PlayingProgram options;
     CHECK(generate(options).find("/Weight {") == std::string::npos);
-    CHECK(generate(options).find("--no-optimize") != std::string::npos);
+    CHECK(generate(options).find("--form plain") != std::string::npos);
     options.form = Form::plain;
     CHECK(generate(options).find("/Weight {") != std::string::npos);
-    CHECK(generate(options).find("--no-optimize") == std::string::npos);
+    CHECK(generate(options).find("--form plain") == std::string::npos);
 }
 
 TEST_CASE("a program made without passes does not name the variables of its search") {
