@@ -15,7 +15,7 @@
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
 #include "verify/document_run.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/known_pages.hpp"

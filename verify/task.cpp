@@ -13,8 +13,8 @@
 #include "core/variant/san.hpp"
 #include "core/variant/search.hpp"
 #include "play/session/variant_reply.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/content.hpp"
+#include "render/page/words/names.hpp"
 #include "verify/error.hpp"
 
 namespace inkmate {

@@ -14,8 +14,8 @@
 #include "cli/publish/document_info.hpp"
 #include "core/variant/movegen.hpp"
 #include "play/device/interrupt.hpp"
-#include "render/page/variant/variant_contact.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/contact_sheet.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate {
 
@@ -97,7 +97,7 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
             EXIT_USAGE);
     if (flags.worksheet.moves_sheet) return draw_move_sheets(flags, format);
     const Rules rules = load_variant(flags.variant);
-    const VariantLook look = variant_look(flags.worksheet.look, rules);
+    const Look look = variant_look(flags.worksheet.look, rules);
     const Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
     for (const auto& [number, record] : games)

@@ -3,7 +3,7 @@
 #include "cli/pages/selection.hpp"
 #include "cli/pages/variant_source.hpp"
 #include "core/variant/record.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
 #include "render/page/words/encoding.hpp"
 
 namespace inkmate {

@@ -23,7 +23,7 @@
 #include "core/chess/text.hpp"
 #include "core/problem/answer.hpp"
 #include "engines/problems/problem_texts.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate {
 
@@ -56,7 +56,7 @@ constexpr std::string_view ALL_PIECES = "all";
 }
 
 void mark_variant(Diagram& diagram, const WorksheetFlags& flags, const variant::Rules& rules) {
-    VariantLook look;
+    Look look;
     for (const std::string& list : flags.look.marks)
         for_option("--mark", [&] { add_marks(look, list, rules); });
     diagram.variant_marks = look.marks;

@@ -9,7 +9,7 @@
 #include "core/chess/game_title.hpp"
 #include "core/chess/last_move.hpp"
 #include "render/page/compose.hpp"
-#include "render/page/layout/contact_sheet.hpp"
+#include "render/page/contact_sheet.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 

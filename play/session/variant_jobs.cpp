@@ -22,7 +22,7 @@
 #include "play/session/variant_reply.hpp"
 #include "psgen/tables/console_words.hpp"
 #include "psgen/tables/variant_example.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate {
 

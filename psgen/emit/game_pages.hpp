@@ -5,7 +5,7 @@
 
 #include "psgen/emit/options.hpp"
 #include "render/page/content.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

@@ -2,8 +2,8 @@
 
 #include "core/chess/notation.hpp"
 #include "psgen/emit/tiny_page.hpp"
-#include "render/page/layout/regions.hpp"
-#include "render/page/variant/variant_layout.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/regions.hpp"
 
 namespace inkmate {
 

@@ -12,7 +12,7 @@
 #include "psgen/tables/refusal_tables.hpp"
 #include "psgen/tables/worksheet_tables.hpp"
 #include "render/page/figures/outline.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/encoding.hpp"

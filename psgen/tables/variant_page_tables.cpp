@@ -15,11 +15,11 @@
 #include "psgen/tables/outline_text.hpp"
 #include "psgen/tables/page_objects.hpp"
 #include "psgen/tables/variant_example.hpp"
+#include "render/page/content.hpp"
+#include "render/page/figures/board.hpp"
 #include "render/page/figures/marks.hpp"
+#include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/variant/variant_pieces.hpp"
 
 namespace inkmate {
 
@@ -33,24 +33,23 @@ VariantLayout layout_of(const ProgramOptions& options) {
 
 /// By type, the number of what it is drawn from, 64 more for each quarter turn; 0: nothing, a letter stands
 /// for it.
-std::string pictures(const std::vector<VariantPicture>& all) {
+std::string pictures(const std::vector<Picture>& all) {
     constexpr int turn = 64;
     std::vector<int> numbers;
-    for (const VariantPicture& picture : all)
-        numbers.push_back(outline_number(picture, all) + turn * picture.turns);
+    for (const Picture& picture : all) numbers.push_back(outline_number(picture, all) + turn * picture.turns);
     return ps_array(numbers);
 }
 
-std::string disc_letters(const std::vector<VariantPicture>& all) {
+std::string disc_letters(const std::vector<Picture>& all) {
     std::string letters;
-    for (const VariantPicture& picture : all) letters += picture.letter;
+    for (const Picture& picture : all) letters += picture.letter;
     return ps_string(letters);
 }
 
 /// What the marks look like, each shape once.
-std::vector<MarkShape> mark_shapes(const std::vector<VariantMark>& marks) {
+std::vector<MarkShape> mark_shapes(const std::vector<SquareMark>& marks) {
     std::set<MarkShape> all;
-    for (const VariantMark& mark : marks)
+    for (const SquareMark& mark : marks)
         for (const bool occupied : {false, true}) all.insert(shape_of(mark.marker, occupied));
     return {all.begin(), all.end()};
 }

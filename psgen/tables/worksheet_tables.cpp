@@ -78,7 +78,7 @@ std::string marks(const Layout& l, const ProgramOptions& o) {
     for (const Diagram& d : o.worksheet.diagrams) {
         for (const SquareMark& mark : d.marks)
             count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
-        for (const VariantMark& mark : d.variant_marks)
+        for (const SquareMark& mark : d.variant_marks)
             count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
     }
     std::vector<std::vector<Fill>> list;

@@ -3,15 +3,16 @@
 #include <vector>
 
 #include "render/page/content.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/design.hpp"
-#include "render/page/page.hpp"
 
 namespace inkmate {
 
-/// Lays a page out: the same fills and text runs, in the same order, as the generated program draws.
+/// Lays a page out: the same fills and text runs, in the same order, as the generated program draws. The
+/// design has the rules of the content's game.
 Page compose(const PageContent& content, const PageDesign& design);
-/// All sheets that are printed at once, numbered on from the content's number: those of a game's score, in
-/// other layouts one page.
+/// Lays out all sheets that are printed at once, numbered from the content's number on: those of a game's
+/// score, in other layouts one page.
 std::vector<Page> compose_all(PageContent content, const PageDesign& design);
 
 }  // namespace inkmate

@@ -13,9 +13,9 @@
 #include <utility>
 
 #include "pdf/compare/regions.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_pieces.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/drawn_pieces.hpp"
 

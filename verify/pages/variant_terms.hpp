@@ -5,7 +5,7 @@
 
 #include "pdf/compare/compare.hpp"
 #include "render/page/layout/design.hpp"
-#include "render/page/layout/regions.hpp"
+#include "render/page/regions.hpp"
 
 /// Tells the differences of a variant's pages by its squares and pieces.
 namespace inkmate::chess_compare {

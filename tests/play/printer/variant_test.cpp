@@ -21,7 +21,7 @@
 #include "core/variant/search.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/emit/variant_description.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/session.hpp"

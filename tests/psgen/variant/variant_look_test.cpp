@@ -7,9 +7,9 @@
 
 #include "core/variant/rules_file.hpp"
 #include "psgen/emit/program.hpp"
+#include "render/page/figures/look.hpp"
 #include "render/page/figures/marks.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/layout/layout.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/psgen/variant/variant_program.hpp"
 
@@ -18,8 +18,7 @@ using namespace inkmate;
 namespace {
 
 /// What the code prints in a program of chess with this look, after its start position was read.
-std::vector<std::string> run(const VariantLook& look, std::vector<std::string> roots,
-                             const std::string& code) {
+std::vector<std::string> run(const Look& look, std::vector<std::string> roots, const std::string& code) {
     const variant::Rules rules = variant::load_rules("chess");
     ProgramOptions options = test::variant_program(rules);
     options.look = look;
@@ -45,7 +44,7 @@ std::string painted(const VariantLayout& v, int file, int rank, MarkShape shape)
 
 TEST_CASE("a program draws its marks on their squares, a dot around a piece as corners") {
     const variant::Rules rules = variant::load_rules("chess");
-    VariantLook look;
+    Look look;
     add_marks(look, "Bd4,Be1,Rd4,stipple:h8", rules);
     const VariantLayout v = variant_layout(PageDesign(A4).with(look), rules);
     const std::vector<std::string> lines =
@@ -62,7 +61,7 @@ TEST_CASE("a program draws its marks on their squares, a dot around a piece as c
 
 TEST_CASE(
     "a program turns figures to the right about the middle of a square, and leaves the page as it was") {
-    VariantLook look;
+    Look look;
     look.pictures['n'] = picture_by_words("rook:90");
     // Where the lower left corner of the figure's square comes to lie, and the one to its right.
     const std::vector<std::string> lines =

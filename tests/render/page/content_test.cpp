@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "render/page/figures/outline.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/words.hpp"
 #include "tests/render/page/helpers.hpp"

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "core/chess/error.hpp"
+#include "render/page/words/metrics.hpp"
 #include "render/page/diagram.hpp"
 #include "render/page/figures/marks.hpp"
-#include "render/page/layout/crop.hpp"
-#include "render/page/layout/regions.hpp"
+#include "render/page/regions.hpp"
 #include "render/page/worksheet.hpp"
 #include "tests/render/page/helpers.hpp"
 

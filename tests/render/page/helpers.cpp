@@ -17,7 +17,7 @@
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/cairo/font.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/worksheet.hpp"
 

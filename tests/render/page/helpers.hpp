@@ -8,8 +8,8 @@
 #include "core/variant/game.hpp"
 #include "core/variant/rules.hpp"
 #include "render/page/compose.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
-#include "render/page/page.hpp"
 
 namespace inkmate::test {
 

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "psgen/tables/outline_text.hpp"
+#include "render/page/words/metrics.hpp"
 #include "render/page/figures/outline.hpp"
-#include "render/page/layout/crop.hpp"
 #include "render/page/layout/layout.hpp"
 #include "tests/render/page/helpers.hpp"
 

@@ -1,4 +1,4 @@
-#include "render/page/variant/variant_contact.hpp"
+#include "render/page/contact_sheet.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/variant/rules_file.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
 #include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 
@@ -178,9 +178,9 @@ TEST_CASE("captions give way where moves are long and boards small, down to five
 TEST_CASE("marks and tints that were chosen are on every small board, and holes on none") {
     const Rules rules = load_rules("pressroom");
     const Game game = random_game(rules, 4, 5);
-    VariantLook look;
+    Look look;
     add_marks(look, "thick:e5", rules);
-    const auto drawn = [&](const VariantLook& chosen) {
+    const auto drawn = [&](const Look& chosen) {
         return fills(variant_contact_sheet(game, form_of(rules, A4, 4), chosen).front());
     };
     CHECK(drawn(look).size() == drawn({}).size() + 5);
@@ -190,7 +190,7 @@ TEST_CASE("marks and tints that were chosen are on every small board, and holes 
     const auto dark = [&](const Rules& of) {
         const Game start{Position(of)};
         const std::vector<Fill> all = fills(variant_contact_sheet(start, form_of(of, A4, 4), {}).front());
-        return std::ranges::count(all, VariantLook().tint.dark, &Fill::ink);
+        return std::ranges::count(all, Look().tint.dark, &Fill::ink);
     };
     CHECK(dark(rules) == static_cast<std::ptrdiff_t>(rules.cells.size() / 2));
     CHECK(dark(load_rules("grand")) == 50);

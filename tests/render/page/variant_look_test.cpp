@@ -1,4 +1,4 @@
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/figures/look.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,9 +11,9 @@
 #include "core/chess/error.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/rules_file.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/variant/variant_pieces.hpp"
+#include "render/page/content.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/layout/layout.hpp"
 
 using namespace inkmate;
 using variant::load_rules;
@@ -31,7 +31,7 @@ std::string refused_picture(std::string_view words) {
 }
 
 std::string refused_marks(std::string_view list, const Rules& rules) {
-    VariantLook look;
+    Look look;
     try {
         add_marks(look, list, rules);
     } catch (const chess::ChessError& e) {
@@ -40,13 +40,13 @@ std::string refused_marks(std::string_view list, const Rules& rules) {
     return "read";
 }
 
-std::vector<Item> items_of(const VariantLook& look, const Rules& rules) {
+std::vector<Item> items_of(const Look& look, const Rules& rules) {
     const variant::Game game{variant::Position(rules)};
     return compose_variant({.game = &game}, PageDesign(A4).with(look)).items;
 }
 
 /// The paths of what is filled, with their inks.
-std::vector<std::pair<inkmate::Path, int>> fills_of(const VariantLook& look, const Rules& rules) {
+std::vector<std::pair<inkmate::Path, int>> fills_of(const Look& look, const Rules& rules) {
     std::vector<std::pair<inkmate::Path, int>> fills;
     for (const Item& item : items_of(look, rules))
         if (const Fill* fill = std::get_if<Fill>(&item)) fills.emplace_back(fill->path, fill->ink.red);
@@ -70,7 +70,7 @@ TEST_CASE("pictures are chosen by words") {
 
 TEST_CASE("a letter is drawn as it is chosen, whichever letter that is") {
     const Rules rules = load_rules("chess");
-    VariantLook look;
+    Look look;
     look.pictures['n'] = picture_by_words("disc:H");
     look.pictures['q'] = picture_by_words("rook:90");
     const VariantLayout usual = variant_layout(A4, rules),
@@ -97,7 +97,7 @@ TEST_CASE("a letter is drawn as it is chosen, whichever letter that is") {
 
 TEST_CASE("all that is chosen of pages is kept as text, and read again") {
     const Rules rules = load_rules("grand");
-    VariantLook look;
+    Look look;
     CHECK(look.text().empty());
     look.pictures['a'] = picture_by_words("knight:90");
     look.pictures['c'] = picture_by_words("disc:X");
@@ -118,7 +118,7 @@ TEST_CASE("all that is chosen of pages is kept as text, and read again") {
 
 TEST_CASE("marks are read by letters and names, on the squares that the board has") {
     const Rules rules = load_rules("pressroom");
-    VariantLook look;
+    Look look;
     add_marks(look, "Gd4, Ye5,grey:j9", rules);
     add_marks(look, "double:b10", rules);
     REQUIRE(look.marks.size() == 4);
@@ -139,7 +139,7 @@ TEST_CASE("every mark has a name of its own and a shape of its own") {
     pages.push_back(fills_of({}, rules));
     for (int marker = 0; marker < MARKER_NB; ++marker) {
         names.insert(name_of(static_cast<Marker>(marker)));
-        VariantLook look;
+        Look look;
         look.marks = {{static_cast<Marker>(marker), variant::make_square(3, 3)}};
         auto fills = fills_of(look, rules);
         CHECK(std::ranges::find(pages, fills) == pages.end());
@@ -151,7 +151,7 @@ TEST_CASE("every mark has a name of its own and a shape of its own") {
 TEST_CASE("a tint is that of all squares of its colour") {
     const Rules rules = load_rules("losalamos");
     for (const BoardTint& tint : BOARD_TINTS) {
-        VariantLook look;
+        Look look;
         look.tint = tint;
         int dark = 0, light = 0;
         for (const Item& item : items_of(look, rules))

@@ -12,10 +12,10 @@
 #include "core/variant/ini.hpp"
 #include "core/variant/rules_file.hpp"
 #include "pdf/compare/compare.hpp"
-#include "render/page/figures/shapes.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/variant/variant_pieces.hpp"
+#include "render/page/content.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/figures/page.hpp"
+#include "render/page/layout/layout.hpp"
 #include "tests/render/documents.hpp"
 #include "tests/support/variant_positions.hpp"
 #include "verify/pages/variant_terms.hpp"
@@ -193,7 +193,7 @@ TEST_CASE("other faults of a variant's page get the part of the page that they a
 }
 
 TEST_CASE("a fault of a piece that a user has drawn is told by its name") {
-    VariantLook look;
+    Look look;
     look.pictures['n'].own = std::make_shared<const OwnOutline>(std::string_view("M17,17L223,17L120,223Z"));
     const Game game{Position(wide())};
     PageDesign design = PageDesign(A4).with(look);
