@@ -22,6 +22,15 @@ namespace {
 constexpr std::size_t LONGEST_LIST = 12;
 constexpr std::size_t LONGEST_QUOTE = 24;
 
+/// What the figurines of Unicode begin with in UTF-8, the last byte of the first, and their letters.
+constexpr std::string_view FIGURINE = "\xe2\x99";
+constexpr unsigned char FIRST_FIGURINE = 0x94;
+constexpr std::string_view FIGURINE_LETTERS = "KQRBNPKQRBNP";
+
+bool is_capital(char c) {
+    return c >= 'A' && c <= 'Z';
+}
+
 PieceType moved_type(const Position& pos, Move m) {
     return type_of(pos.piece_on(m.from()));
 }
@@ -78,25 +87,9 @@ struct Wanted {
     }
 };
 
-/// The input as an error shows it: printable, and not too long.
-std::string quote(std::string_view text) {
-    std::string shown;
-    for (const char c : text.substr(0, LONGEST_QUOTE)) shown += c >= ' ' && c <= '~' ? c : '?';
-    if (text.size() > LONGEST_QUOTE) shown += "...";
-    return fmt::format("'{}'", shown);
-}
-
-/// A text with letters for the figurines of Unicode, U+2654 to U+265F, and without what may follow them to
-/// say how they are drawn.
-std::string with_letters(std::string_view text) {
-    constexpr std::string_view PREFIX = "\xe2\x99", LETTERS = "KQRBNPKQRBNP";
-    constexpr unsigned char FIRST = 0x94;
-    std::string plain(text);
-    if (text.find(PREFIX) == text.npos) return plain;
-    for (std::size_t i = 0; i < LETTERS.size(); ++i)
-        replace_all(plain, std::string(PREFIX) + static_cast<char>(FIRST + i), LETTERS.substr(i, 1));
-    for (const std::string_view selector : {"\xef\xb8\x8e", "\xef\xb8\x8f"}) replace_all(plain, selector, "");
-    return plain;
+void trim_end(std::string_view& text, std::string_view chars) {
+    const std::size_t last = text.find_last_not_of(chars);
+    text = text.substr(0, last == text.npos ? 0 : last + 1);
 }
 
 /// A piece type from its letter, in capitals: one of these for knight to king, else an English one.
@@ -105,33 +98,6 @@ PieceType type_of_letter(char letter, std::string_view letters) {
         return static_cast<PieceType>(KNIGHT + own);
     const Piece p = piece_of(letter);
     return p != NO_PIECE && color_of(p) == WHITE ? type_of(p) : NO_PIECE_TYPE;
-}
-
-void trim_end(std::string_view& text, std::string_view chars) {
-    const std::size_t last = text.find_last_not_of(chars);
-    text = text.substr(0, last == text.npos ? 0 : last + 1);
-}
-
-std::string_view without_signs(std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-    trim_end(text, " \t\r\n+#!?");
-    for (const std::string_view en_passant : {"e.p.", "ep"})
-        if (text.ends_with(en_passant)) {
-            text.remove_suffix(en_passant.size());
-            trim_end(text, " +#");
-            break;
-        }
-    return text;
-}
-
-/// Is it castling, and if so, to the king's side?
-std::optional<bool> castling_side(std::string_view text) {
-    std::string letters(text);
-    for (char& c : letters)
-        if (c == '0' || c == 'o') c = 'O';
-    if (letters == "O-O") return true;
-    if (letters == "O-O-O") return false;
-    return std::nullopt;
 }
 
 /// The words of a move, whether SAN or coordinates; nothing when it is neither.
@@ -212,18 +178,14 @@ struct Legal {
     Notation notation;
 };
 
-/// "Na3, Nc3 or Nf3"
+/// The moves in ascending order, as errors list them.
 std::string list_of(const Position& pos, const Legal& legal, std::vector<Move> moves) {
     std::sort(moves.begin(), moves.end());
-    const std::size_t shown = moves.size() > LONGEST_LIST ? LONGEST_LIST : moves.size();
-    std::string list;
-    for (std::size_t i = 0; i < shown; ++i) {
-        if (i > 0) list += i + 1 == moves.size() ? " or " : ", ";
-        list += written_move(plain_san(pos, moves[i], legal.moves) + check_sign(pos, moves[i]),
-                             moves[i].from(), legal.notation);
-    }
-    if (shown < moves.size()) list += fmt::format(" or {} more", moves.size() - shown);
-    return list;
+    std::vector<std::string> texts;
+    for (const Move m : moves)
+        texts.push_back(
+            written_move(plain_san(pos, m, legal.moves) + check_sign(pos, m), m.from(), legal.notation));
+    return list_of_moves(texts);
 }
 
 template <class Predicate>
@@ -305,28 +267,16 @@ Move only_match(const Position& pos, std::string_view text, const std::optional<
                 Notation notation = Notation::san) {
     if (!wanted)
         throw ChessError(fmt::format("{} is not a move; moves are written like Nf3, exd5, O-O, e8=Q or e2e4",
-                                     quote(text)));
+                                     quoted_input(text)));
     const Legal legal{legal_moves(pos), notation};
     const std::vector<Move> found = matches(pos, legal.moves, *wanted);
     if (found.empty())
-        throw ChessError(fmt::format("{} is not legal: {}", quote(text), why_illegal(pos, legal, *wanted)));
+        throw ChessError(
+            fmt::format("{} is not legal: {}", quoted_input(text), why_illegal(pos, legal, *wanted)));
     if (found.size() > 1)
         throw ChessError(
-            fmt::format("{} is ambiguous: it could be {}", quote(text), list_of(pos, legal, found)));
+            fmt::format("{} is ambiguous: it could be {}", quoted_input(text), list_of(pos, legal, found)));
     return found.front();
-}
-
-bool is_capital(char c) {
-    return c >= 'A' && c <= 'Z';
-}
-
-/// Without blanks, and in small letters but for the first.
-std::string folded_text(std::string_view text) {
-    std::string folded;
-    for (const char c : text)
-        if (c != ' ' && c != '\t')
-            folded += !folded.empty() && is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c;
-    return folded;
 }
 
 /// A folded text as the letters have it: as it is written or with its first character in the other case.
@@ -349,6 +299,67 @@ std::optional<Wanted> read_folded(const Position& pos, const MoveList& legal, st
 
 }  // namespace
 
+std::string quoted_input(std::string_view text) {
+    std::string shown;
+    for (const char c : text.substr(0, LONGEST_QUOTE)) shown += c >= ' ' && c <= '~' ? c : '?';
+    if (text.size() > LONGEST_QUOTE) shown += "...";
+    return fmt::format("'{}'", shown);
+}
+
+std::string list_of_moves(std::span<const std::string> texts) {
+    const std::size_t shown = std::min(texts.size(), LONGEST_LIST);
+    std::string list;
+    for (std::size_t i = 0; i < shown; ++i) {
+        if (i > 0) list += i + 1 == texts.size() ? " or " : ", ";
+        list += texts[i];
+    }
+    if (shown < texts.size()) list += fmt::format(" or {} more", texts.size() - shown);
+    return list;
+}
+
+bool has_figurine(std::string_view text) {
+    return text.find(FIGURINE) != text.npos;
+}
+
+std::string with_letters(std::string_view text) {
+    std::string plain(text);
+    if (!has_figurine(text)) return plain;
+    for (std::size_t i = 0; i < FIGURINE_LETTERS.size(); ++i)
+        replace_all(plain, std::string(FIGURINE) + static_cast<char>(FIRST_FIGURINE + i),
+                    FIGURINE_LETTERS.substr(i, 1));
+    for (const std::string_view selector : {"\xef\xb8\x8e", "\xef\xb8\x8f"}) replace_all(plain, selector, "");
+    return plain;
+}
+
+std::string folded_text(std::string_view text) {
+    std::string folded;
+    for (const char c : text)
+        if (c != ' ' && c != '\t')
+            folded += !folded.empty() && is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c;
+    return folded;
+}
+
+std::string_view without_signs(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    trim_end(text, " \t\r\n+#!?");
+    for (const std::string_view en_passant : {"e.p.", "ep"})
+        if (text.ends_with(en_passant)) {
+            text.remove_suffix(en_passant.size());
+            trim_end(text, " +#");
+            break;
+        }
+    return text;
+}
+
+std::optional<bool> castling_side(std::string_view text) {
+    std::string letters(text);
+    for (char& c : letters)
+        if (c == '0' || c == 'o') c = 'O';
+    if (letters == "O-O") return true;
+    if (letters == "O-O-O") return false;
+    return std::nullopt;
+}
+
 std::string to_san(const Position& pos, Move m) {
     return plain_san(pos, m, legal_moves(pos)) + check_sign(pos, m);
 }
@@ -363,10 +374,12 @@ Move parse_typed_move(const Position& pos, std::string_view text) {
 }
 
 Move parse_typed_move(const Position& pos, std::string_view text, Notation notation) {
-    const std::string folded = folded_text(text);
+    const std::string folded = folded_text(with_letters(text));
     if (folded.empty() || folded.size() > LONGEST_MOVE_TEXT) return only_match(pos, text, std::nullopt);
     const MoveList legal = legal_moves(pos);
-    const std::string_view english = piece_letters(Notation::san), own = piece_letters(notation);
+    const std::string_view english = piece_letters(Notation::san);
+    // Figurines mean the same in every language.
+    const std::string_view own = has_figurine(text) ? english : piece_letters(notation);
     const auto wanted = read_folded(pos, legal, folded, own);
     if (own != english && (!wanted || matches(pos, legal, *wanted).empty()))
         if (const auto other = read_folded(pos, legal, folded, english);

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/opponent/player.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/search.hpp"

@@ -1,6 +1,6 @@
 #include "play/session/variant_reply.hpp"
 
-#include "core/opponent/player.hpp"
+#include "core/variant/player.hpp"
 
 namespace inkmate {
 

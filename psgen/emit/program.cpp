@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <sstream>
 
 #include "psgen/emit/check_options.hpp"
@@ -136,11 +137,15 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
     check_options(options);
     const Features features = features_of(options);
     std::vector<Module> modules;
-    const auto belongs = [&](const ModuleSource& source) {
-        return may_have(options, source.name) && !is_left_out(source, features);
-    };
+    std::set<std::string, std::less<>> left_out;
     for (const ModuleSource& source : sources)
-        if (belongs(source)) modules.push_back(parse_module(source, features));
+        if (may_have(options, source.name) && !is_left_out(source, features))
+            modules.push_back(parse_module(source, features));
+        else
+            left_out.insert(source.name);
+    // A module names all that it can need; this program has some of it.
+    for (Module& module : modules)
+        std::erase_if(module.required, [&](const std::string& name) { return left_out.contains(name); });
     const auto tables = [&](std::string_view name) { return find_table(name, options); };
     LinkedProgram program = link(modules, {roots, options.language_level, tables});
     // A tiny program would rather be small.

@@ -33,6 +33,9 @@ std::vector<Line> split_lines(std::string_view text) {
     return lines;
 }
 
+/// What a line of the header begins with that names the feature which the module serves.
+constexpr std::string_view FOR_LINE = "% for:";
+
 [[noreturn]] void fail(std::string_view module, int line, std::string_view what) {
     throw EmitError(fmt::format("module {}, line {}: {}", module, line, what));
 }
@@ -90,11 +93,26 @@ class Expander {
     }
 
     SourceText run() {
-        block(0, true, std::nullopt);
+        if (belongs()) block(0, true, std::nullopt);
         return std::move(out_);
     }
 
   private:
+    /// True if the program has the feature that the header's line `% for: FEATURE` names. Takes that line
+    /// out.
+    bool belongs() {
+        for (auto line = lines_.begin(); line != lines_.end() && line->text.starts_with('%'); ++line) {
+            if (!line->text.starts_with(FOR_LINE)) continue;
+            const auto names = chess::split_words(std::string_view(line->text).substr(FOR_LINE.size()));
+            const int number = line->number;
+            if (names.size() != 1) fail(module_, number, "'% for:' names one feature");
+            const bool has_it = feature(names[0], number);
+            lines_.erase(line);
+            return has_it;
+        }
+        return true;
+    }
+
     /// Handles lines from `at` on to the `end` of the block that opened at line `opened` (0: to the end of
     /// the file) and returns the index after it.
     std::size_t block(std::size_t at, bool keep, std::optional<bool> black, int opened = 0) {

@@ -121,7 +121,7 @@ struct Module {
 /// module and line, where the text breaks the form that docs/inside/program.md lays down.
 Module parse_module(const ModuleSource& source, const Features& features);
 
-/// True when the directives leave nothing of a module: it serves a feature that is off.
+/// True if a module serves a feature that is off: its header says so, or its directives leave nothing of it.
 bool is_left_out(const ModuleSource& source, const Features& features);
 
 /// Only the directives: the text that remains, every line with its place in the file.

@@ -86,6 +86,17 @@ TEST_CASE("a library has the wanted names and no start") {
           run_ghostscript("%!\ncountdictstack =\n", "").output);
 }
 
+TEST_CASE("a program passes over requirements that serve features it does not have") {
+    const ModuleSource opening{"opening",
+                               "% module: opening\n% for: book\n% requires:\n% A module.\n\n/PLACE 7 def\n"};
+    const auto library = [&](const std::string& required) {
+        return generate_library({}, {"x"}, std::vector{opening, fake_module("m", "/x 0 def\n", required)});
+    };
+    CHECK(library("opening").find("/x 0 def") != std::string::npos);
+    CHECK(error_of([&] { library("opening openings"); }) ==
+          "module m, line 2: it requires openings, which does not exist: correct the name or add the module");
+}
+
 TEST_CASE("diagrams that no program could print are refused") {
     ProgramOptions options;
     const auto said = [&] { return error_of([&] { generate(options); }); };

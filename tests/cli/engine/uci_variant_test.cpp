@@ -10,7 +10,7 @@
 
 #include "base/process/temporary_directory.hpp"
 #include "core/engine/levels.hpp"
-#include "core/opponent/player.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"

@@ -11,7 +11,7 @@
 
 #include "base/process/process.hpp"
 #include "core/engine/levels.hpp"
-#include "core/opponent/player.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"

@@ -83,6 +83,32 @@ TEST_CASE("the header gives name, requirements and sentence") {
     CHECK(m.definitions[0].line == 6);
 }
 
+TEST_CASE("requirements add up, also where a feature brings more") {
+    const std::string text =
+        "% module: m\n% requires: a b\n%# if book\n% requires: c\n%# end\n% requires: d\n% A sentence.\n";
+    Features features;
+    CHECK(parse_module({"m", text}, features).required == std::vector<std::string>{"a", "b", "d"});
+    features.book = true;
+    CHECK(parse_module({"m", text}, features).required == std::vector<std::string>{"a", "b", "c", "d"});
+}
+
+TEST_CASE("a module that serves a feature is left out without it") {
+    const ModuleSource source{
+        "m", "% module: m\n% for: book\n% requires:\n% A sentence.\n\n/x 0 def\n% for: all\n"};
+    Features features;
+    CHECK(is_left_out(source, features));
+    features.book = true;
+    REQUIRE(!is_left_out(source, features));
+    const Module m = parse_module(source, features);
+    CHECK(m.sentence == "A sentence.");
+    CHECK(m.definitions.front().line == 6);
+    const auto says = [&](const std::string& line) {
+        return error_of([&] { is_left_out({"m", "% module: m\n" + line + "\n"}, features); });
+    };
+    CHECK(says("% for: book pages") == "module m, line 2: '% for:' names one feature");
+    CHECK(says("% for: bok").starts_with("module m, line 2: there is no feature 'bok': use one of "));
+}
+
 TEST_CASE("a wrong header is an error") {
     const auto says = [](const std::string& text) {
         return error_of([&] { parse_module({"m", text}, {}); });

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/engine/levels.hpp"
-#include "core/opponent/player.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "psgen/emit/program.hpp"

@@ -4,12 +4,12 @@
 #include <functional>
 
 #include "../engine/levels.hpp"
-#include "../variant/game.hpp"
-#include "../variant/search.hpp"
+#include "game.hpp"
+#include "search.hpp"
 
 namespace inkmate::variant {
 
-/// How a player of a variant chooses its moves: as engine::PlayStyle, without a book.
+/// How a player of a variant chooses its moves: engine::PlayStyle without a book.
 struct PlayStyle {
     /// How far it searches, for the whole of a move.
     SearchLimits limits = {};
@@ -19,12 +19,15 @@ struct PlayStyle {
     std::int32_t seed = 1;
 };
 
-/// The limits of chess, as far as a search of variants has them.
+/// How scores announce the end of a variant's game.
+inline constexpr engine::MateScores MATE_SCORES{MATE, MATE_BOUND};
+
+/// Returns the limits of chess as far as a search of variants has them.
 SearchLimits limits_of(const engine::SearchLimits& limits);
 
-/// The move that a player of this style plays, as the generated program does (docs/inside/levels.md). With
-/// mistakes there is one iteration, whose score is that of the move with its noise; with a move drawn by lot
-/// score, depth and nodes are 0.
+/// Returns the move that a player of this style plays, as the generated program does (docs/inside/levels.md).
+/// With mistakes there is one iteration, whose score is that of the move with its noise; with a move drawn by
+/// lot score, depth and nodes are 0.
 SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style,
                          const std::function<void(const SearchResult&)>& tell = {});
 
