@@ -169,7 +169,7 @@ VerifyTask replay_variant(const Subject& subject, const Variant& variant, const 
     const variant::Game& game = record.game;
     VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
     task.program.variant_fen = game.start().fen();
-    task.program.names = variant_names(*task.program.variant, record);
+    task.program.names = variant_names(record);
     task.variant_opponent = [moves = std::vector(game.moves().begin(), game.moves().end())](
                                 const variant::Game& played) -> std::optional<variant::Move> {
         const std::size_t ply = played.moves().size();

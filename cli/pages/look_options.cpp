@@ -87,7 +87,7 @@ Look variant_look(const LookFlags& flags, const variant::Rules& rules) {
     for (const std::string& glyph : flags.glyphs) add_glyph(look, glyph, rules);
     for (const std::string& list : flags.marks) {
         try {
-            add_marks(look, list, rules);
+            std::ranges::move(read_marks(list, board_shape(&rules)), std::back_inserter(look.marks));
         } catch (const chess::ChessError& e) {
             throw CommandError(fmt::format("--mark: {}", e.what()), EXIT_USAGE);
         }

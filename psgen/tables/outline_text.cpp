@@ -39,8 +39,7 @@ std::string outline_text(const Outline& outline) {
 }
 
 std::vector<const PieceOutlines*> program_outlines(const ProgramOptions& options, PieceSet set) {
-    const auto pictures =
-        options.variant ? pictures_of(*options.variant, options.look) : std::vector<Picture>();
+    const std::vector<Picture> pictures = pictures_of(options.variant.get(), options.look);
     std::vector<const PieceOutlines*> outlines;
     for (int figure = 1; figure <= static_cast<int>(last_figure(pictures)); ++figure)
         outlines.push_back(&piece_outlines(static_cast<Figure>(figure), set));

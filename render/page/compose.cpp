@@ -23,9 +23,6 @@ namespace {
 /// The heights of the curves of evaluations and clocks on a score, and of one alone.
 constexpr int EVALUATION_CURVE = quarters(84), CLOCK_CURVE = quarters(40), ONE_CURVE = quarters(120);
 
-/// Ends a line of a list that continues on the next.
-constexpr std::string_view LIST_BREAK = ",";
-
 /// Returns how many rows the move list has, one a move number.
 int move_rows(const PageContent& c) {
     return (static_cast<int>(c.san.size()) + (c.start_turn == BLACK ? 1 : 0) + 1) / 2;
@@ -187,7 +184,7 @@ class Composer {
                          .framed = c_.framed,
                          .men = c_.men,
                          .color = design_.color,
-                         .halos = marks_a_square() || marks_refused() || has_marks()};
+                         .halos = has_halos() || marks_a_square() || marks_refused()};
         if (marks_refused()) {
             shown.framed = c_.refusal->origins;
             if (c_.refusal->ambiguous)
@@ -200,7 +197,8 @@ class Composer {
         }
         draw(board_items(l_, shown, c_.refusal ? refusal_places(l_, design_.layout).board : l_.board));
     }
-    bool has_marks() const { return !l_.marks.empty() || l_.tint.light; }
+    /// True if light squares may be tinted or marked, and men need their halos there.
+    bool has_halos() const { return design_.variant != nullptr; }
 
     void positions(std::span<const Diagram> diagrams, Point first) {
         int index = 0;
@@ -212,7 +210,7 @@ class Composer {
                               .framed = diagram.framed,
                               .men = diagram.men,
                               .color = design_.color,
-                              .halos = has_marks()},
+                              .halos = has_halos()},
                              at));
             const bool end = &diagram == &c_.diagrams.back() && over();
             if (diagram.to_move && !end) disc_of(*diagram.to_move, at + l_.grid.mark);

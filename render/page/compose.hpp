@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "render/page/content.hpp"
@@ -7,6 +8,9 @@
 #include "render/page/layout/design.hpp"
 
 namespace inkmate {
+
+/// Ends a line of a list that continues on the next.
+inline constexpr std::string_view LIST_BREAK = ",";
 
 /// Lays a page out: the same fills and text runs, in the same order, as the generated program draws. The
 /// design has the rules of the content's game.

@@ -144,7 +144,7 @@ class PuzzleComposer {
     }
 
     void piece(variant::Square s) {
-        for (Item& item : man_items(l_, l_.man, variant::make_piece(chess::BLACK, 1), is_dark(s)))
+        for (Item& item : man_items(l_, l_.man, variant::make_piece(chess::BLACK, 1), true))
             items().push_back(moved_item(std::move(item), corner(s)));
     }
 

@@ -64,18 +64,14 @@ class BoardPainter {
         for (Fill& f : fills) fill(moved(f.path, at), f.ink);
     }
 
-    /// PDF writers would join letters of files that follow each other. A ring around the board is drawn where
-    /// digits of ranks come between the letters; else each file's edges are.
-    bool has_ring() const { return shape_.whole() && shape_.files <= shape_.ranks; }
-
     void squares() {
-        if (has_ring()) {
+        if (shape_.has_ring()) {
             const Rect board{at_.x, at_.y, shape_.files * style_.square, shape_.ranks * style_.square};
             fill(ring(grown(board, style_.board_frame), style_.board_frame), BLACK_INK);
         }
         tint(true, style_.tint.dark);
         if (style_.tint.light) tint(false, *style_.tint.light);
-        if (has_ring()) return;
+        if (shape_.has_ring()) return;
         for (int file = 0; file < shape_.files; ++file) {
             bool any = false;
             for (int rank = 0; rank < shape_.ranks; ++rank)
@@ -118,7 +114,7 @@ class BoardPainter {
     void coordinates() {
         for (int i = 0; i < std::max(shape_.files, shape_.ranks); ++i) {
             if (i < shape_.ranks) digits(i);
-            if (i < shape_.files && has_ring()) letter(i);
+            if (i < shape_.files && shape_.has_ring()) letter(i);
         }
     }
     void digits(int rank) {

@@ -55,8 +55,10 @@ struct BoardShape {
     std::vector<variant::Square> squares;
 
     bool has(variant::Square square) const;
-    /// True if there are no holes.
-    bool whole() const { return static_cast<int>(squares.size()) == files * ranks; }
+    /// True if the board's frame is one ring: there are no holes, and its coordinates alternate between ranks
+    /// and files, so that no two letters of files follow each other, which PDF writers would join. Otherwise
+    /// each file has its own edges, drawn before its letter.
+    bool has_ring() const { return static_cast<int>(squares.size()) == files * ranks && files <= ranks; }
 };
 /// Returns the board of a rule set, or of chess for null.
 BoardShape board_shape(const variant::Rules* rules = nullptr);
