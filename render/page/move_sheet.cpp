@@ -18,9 +18,6 @@
 
 namespace inkmate {
 
-using variant::PieceType;
-using variant::Rules;
-
 namespace {
 
 constexpr int LEAST_SIDE = 9, MOST_SIDE = 15;
@@ -41,7 +38,7 @@ constexpr std::array<std::string_view, MOVE_SIGN_NB> LEGEND = {
 
 /// Returns the rules with an empty board on which all leaps of a type from the middle end, and riders show
 /// their way.
-Rules sheet_rules(const Rules& rules, int type) {
+variant::Rules sheet_rules(const variant::Rules& rules, int type) {
     int reach = 0;
     for (const auto& path : variant::parse_betza(rules.types[static_cast<std::size_t>(type)].betza).paths) {
         int file = 0, rank = 0;
@@ -55,7 +52,7 @@ Rules sheet_rules(const Rules& rules, int type) {
     variant::Region squares;
     for (int file = 0; file < side; ++file)
         for (int rank = 0; rank < side; ++rank) squares.set(variant::make_square(file, rank));
-    Rules sheet = rules;
+    variant::Rules sheet = rules;
     set_board(sheet, side, side, squares);
     return sheet;
 }
@@ -108,7 +105,7 @@ std::vector<Fill> sign_shape(MoveSign sign, int radius) {
 }
 
 /// Returns "Grand: archbishop", or "Archbishop" for a piece by itself.
-std::string headline_of(const Rules& rules, int number, SheetOf of) {
+std::string headline_of(const variant::Rules& rules, int number, SheetOf of) {
     std::string name = piece_in_words(&rules, number, false);
     if (of == SheetOf::variant) return variant_title(rules) + ": " + name;
     name.front() = static_cast<char>(name.front() - 'a' + 'A');
@@ -116,7 +113,7 @@ std::string headline_of(const Rules& rules, int number, SheetOf of) {
 }
 
 /// Says how FENs or rule files write the piece.
-std::string foot_of(const PieceType& type, SheetOf of) {
+std::string foot_of(const variant::PieceType& type, SheetOf of) {
     const std::string betza =
         type.betza.empty() || type.meaning.empty() ? "" : "; in Betza's notation " + type.betza;
     if (of == SheetOf::variant)
@@ -125,7 +122,7 @@ std::string foot_of(const PieceType& type, SheetOf of) {
                           : fmt::format("In a rule file {} = {}:{}.", type.name, type.letter, type.betza);
 }
 
-PageDesign design_of(const Paper& paper, const Look& look, const Rules& rules) {
+PageDesign design_of(const Paper& paper, const Look& look, const variant::Rules& rules) {
     PageDesign design = PageDesign(paper).with(look);
     design.variant = &rules;
     return design;
@@ -133,7 +130,7 @@ PageDesign design_of(const Paper& paper, const Look& look, const Rules& rules) {
 
 class SheetComposer {
   public:
-    SheetComposer(const Rules& rules, int type, const Paper& paper, const Look& look, SheetOf of)
+    SheetComposer(const variant::Rules& rules, int type, const Paper& paper, const Look& look, SheetOf of)
         : rules_(sheet_rules(rules, type)),
           type_(rules_.types[static_cast<std::size_t>(type)]),
           number_(type),
@@ -201,8 +198,8 @@ class SheetComposer {
         show(Style::answer, l_.answer, foot_of(type_, of_));
     }
 
-    const Rules rules_;
-    const PieceType& type_;
+    const variant::Rules rules_;
+    const variant::PieceType& type_;
     const int number_;
     const SheetOf of_;
     const Layout l_;
@@ -228,7 +225,8 @@ std::vector<MoveSign> signs_of(int reach) {
     return signs;
 }
 
-Page compose_move_sheet(const Rules& rules, int type, const Paper& paper, const Look& look, SheetOf of) {
+Page compose_move_sheet(const variant::Rules& rules, int type, const Paper& paper, const Look& look,
+                        SheetOf of) {
     return SheetComposer(rules, type, paper, look, of).compose();
 }
 

@@ -13,8 +13,6 @@
 
 namespace inkmate {
 
-using variant::Rules;
-
 namespace {
 
 /// The letters of markers in the comments of PGN.
@@ -231,7 +229,7 @@ Picture picture_of(const variant::PieceType& type) {
     return {letter == std::string_view::npos ? Figure::none : static_cast<Figure>(letter)};
 }
 
-std::vector<Picture> pictures_of(const Rules* rules, const Look& look) {
+std::vector<Picture> pictures_of(const variant::Rules* rules, const Look& look) {
     if (rules == nullptr) return chess_pictures();
     std::vector<Picture> pictures;
     for (const variant::PieceType& type : rules->types) {

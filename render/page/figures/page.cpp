@@ -8,7 +8,7 @@ namespace inkmate {
 
 namespace {
 
-Path circle(int radius) {
+Path circle_path(int radius) {
     // Handle length of a quarter circle.
     const int k = static_cast<int>(std::lround(0.5522847498 * radius));
     const int r = radius;
@@ -56,15 +56,15 @@ Path polygon(std::span<const Point> corners) {
 }
 
 std::vector<Fill> disc(int radius, int rim, bool white) {
-    std::vector<Fill> fills = {{circle(radius), 0}};
-    if (white) fills.push_back({circle(radius - rim), WHITE_INK});
+    std::vector<Fill> fills = {{circle_path(radius), 0}};
+    if (white) fills.push_back({circle_path(radius - rim), WHITE_INK});
     return fills;
 }
 
 std::vector<Fill> dot(int square, Ink ink) {
     const int radius = square / 8, rim = std::max(square / 44, 2);
     const Point middle{square / 2, square / 2};
-    return {{moved(circle(radius + rim), middle), WHITE_INK}, {moved(circle(radius), middle), ink}};
+    return {{moved(circle_path(radius + rim), middle), WHITE_INK}, {moved(circle_path(radius), middle), ink}};
 }
 
 std::vector<Fill> corners(int square, Ink ink) {

@@ -13,9 +13,6 @@
 
 namespace inkmate {
 
-using variant::PieceType;
-using variant::Rules;
-
 namespace {
 
 constexpr std::array<std::string_view, chess::PIECE_TYPE_NB> CHESS_NAMES = {
@@ -63,7 +60,7 @@ std::string in_words(std::string_view name) {
 
 }  // namespace
 
-std::string variant_title(const Rules& rules) {
+std::string variant_title(const variant::Rules& rules) {
     // Built-in rule sets whose names are several words, written as one.
     constexpr auto several_words =
         std::to_array<std::pair<std::string_view, std::string_view>>({{"3check", "Three-check"},
@@ -78,19 +75,19 @@ std::string variant_title(const Rules& rules) {
     return title;
 }
 
-char disc_letter(const PieceType& type) {
+char disc_letter(const variant::PieceType& type) {
     return static_cast<char>(std::toupper(static_cast<unsigned char>(type.letter)));
 }
 
-bool has_name(const PieceType& type) {
+bool has_name(const variant::PieceType& type) {
     return !type.name.starts_with("customPiece");
 }
 
-std::string piece_in_words(const Rules* rules, int type, bool many, Language language) {
+std::string piece_in_words(const variant::Rules* rules, int type, bool many, Language language) {
     const auto index = static_cast<std::size_t>(type);
     const Words& w = words(language);
     if (rules == nullptr) return many ? w.pieces[index] : w.piece[index];
-    const PieceType& piece = rules->types[index];
+    const variant::PieceType& piece = rules->types[index];
     if (!has_name(piece)) return (many ? w.unnamed_pieces : w.unnamed_piece) + disc_letter(piece);
     const auto* const of_chess = std::ranges::find(CHESS_NAMES, piece.name);
     if (of_chess != CHESS_NAMES.end()) {
@@ -107,7 +104,7 @@ std::string piece_in_words(const Rules* rules, int type, bool many, Language lan
     return text;
 }
 
-std::vector<int> captured_order(const Rules* rules) {
+std::vector<int> captured_order(const variant::Rules* rules) {
     if (rules == nullptr) return {chess::QUEEN, chess::ROOK, chess::BISHOP, chess::KNIGHT, chess::PAWN};
     const variant::Evaluation evaluation = make_evaluation(*rules);
     std::vector<int> order;
@@ -117,7 +114,7 @@ std::vector<int> captured_order(const Rules* rules) {
     return order;
 }
 
-std::vector<int> told_order(const Rules* rules) {
+std::vector<int> told_order(const variant::Rules* rules) {
     std::vector<int> order = captured_order(rules);
     if (rules == nullptr)
         order.insert(order.begin(), chess::KING);

@@ -6,8 +6,6 @@
 
 namespace inkmate {
 
-using namespace puzzle;
-
 namespace {
 
 std::string board_of(const PuzzleTask& task) {
@@ -24,8 +22,9 @@ std::string puzzle_question(const PuzzleTask& task, bool several) {
     const std::string board = board_of(task);
     const std::string pieces = fmt::format(" {}{} {}", task.piece, several ? "s" : "", board);
     switch (task.question.kind) {
-        case Kind::independence: return pieces + ", none of which attacks another";
-        case Kind::domination: return fmt::format("{} that guard{} every square", pieces, several ? "" : "s");
+        case puzzle::Kind::independence: return pieces + ", none of which attacks another";
+        case puzzle::Kind::domination:
+            return fmt::format("{} that guard{} every square", pieces, several ? "" : "s");
         default:
             return fmt::format("A {}tour of a {} {}", task.question.tour.closed ? "closed " : "", task.piece,
                                board);
@@ -36,19 +35,20 @@ std::string puzzle_headline(const PuzzleTask& task, int pieces) {
     return (task.is_tour() ? "" : fmt::to_string(pieces)) + puzzle_question(task, pieces != 1);
 }
 
-std::string puzzle_note(const PuzzleTask& task, const Answer& answer) {
-    const bool counted = task.question.all && answer.ending == Ending::complete;
+std::string puzzle_note(const PuzzleTask& task, const puzzle::Answer& answer) {
+    const bool counted = task.question.all && answer.ending == puzzle::Ending::complete;
     return counted ? solutions_note(answer.solutions) : proof_note(task);
 }
 
-std::string step_note(const Answer& answer, std::size_t shown) {
+std::string step_note(const puzzle::Answer& answer, std::size_t shown) {
     return fmt::format("{}{}{}{}{}", shown, STEP_WORDS[0], answer.squares.size(), STEP_WORDS[1],
                        variant::to_string(answer.squares[shown - 1]));
 }
 
 std::string proof_note(const PuzzleTask& task) {
     if (task.is_tour() || task.question.pieces) return {};
-    return task.question.kind == Kind::independence ? "There is no room for more." : "Fewer are not enough.";
+    return task.question.kind == puzzle::Kind::independence ? "There is no room for more."
+                                                            : "Fewer are not enough.";
 }
 
 std::string solutions_note(std::uint64_t solutions) {
