@@ -31,13 +31,12 @@ std::vector<std::string> run(const Look& look, std::vector<std::string> roots, c
 constexpr auto PRINT_SHAPES =
     "/PaintAt { exch 4 mul cvi =only ( ) print 4 mul cvi =only ( ) print length = } def\n";
 
-std::string painted(const VariantLayout& v, int file, int rank, MarkShape shape) {
+std::string painted(const Layout& l, int file, int rank, MarkShape shape) {
     std::size_t procedures = 0;
-    for (const Fill& fill : mark_shape(v.page, shape, false))
+    for (const Fill& fill : mark_shape(l.square, shape, false))
         procedures +=
             1 + static_cast<std::size_t>(std::ranges::count(fill.path, PathOp::close, &PathStep::op));
-    return fmt::format("{} {} {}", v.page.board.x + file * v.page.square,
-                       v.page.board.y + rank * v.page.square, procedures);
+    return fmt::format("{} {} {}", l.board.x + file * l.square, l.board.y + rank * l.square, procedures);
 }
 
 }  // namespace
@@ -45,8 +44,10 @@ std::string painted(const VariantLayout& v, int file, int rank, MarkShape shape)
 TEST_CASE("a program draws its marks on their squares, a dot around a piece as corners") {
     const variant::Rules rules = variant::load_rules("chess");
     Look look;
-    add_marks(look, "Bd4,Be1,Rd4,stipple:h8", rules);
-    const VariantLayout v = variant_layout(PageDesign(A4).with(look), rules);
+    look.marks = read_marks("Bd4,Be1,Rd4,stipple:h8", board_shape(&rules));
+    PageDesign design = PageDesign(A4).with(look);
+    design.variant = &rules;
+    const Layout l = page_layout(design);
     const std::vector<std::string> lines =
         run(look,
             {"DrawBoard", "DrawMarks", "PaintAt", "PAGE_MARKS_UNDER", "PAGE_MARKS_OVER", "PAGE_BOARD_AT",
@@ -55,8 +56,8 @@ TEST_CASE("a program draws its marks on their squares, a dot around a piece as c
                 "PAGE_BOARD_AT aload pop /boardY exch def /boardX exch def PAGE_MARKS_UNDER DrawMarks "
                 "PAGE_MARKS_OVER DrawMarks\n");
     CHECK(lines ==
-          std::vector<std::string>{painted(v, 3, 3, MarkShape::dot), painted(v, 4, 0, MarkShape::corners),
-                                   painted(v, 7, 7, MarkShape::stipple), painted(v, 3, 3, MarkShape::cross)});
+          std::vector<std::string>{painted(l, 3, 3, MarkShape::dot), painted(l, 4, 0, MarkShape::corners),
+                                   painted(l, 7, 7, MarkShape::stipple), painted(l, 3, 3, MarkShape::cross)});
 }
 
 TEST_CASE(

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "render/page/words/metrics.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/encoding.hpp"
