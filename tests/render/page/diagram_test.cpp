@@ -66,7 +66,7 @@ TEST_CASE("a line of EPD becomes a diagram, whatever stands on the board") {
     CHECK_FALSE(shows_disc(queens));
     CHECK_FALSE(queens.to_move);
     CHECK(side_to_move_words(queens) == "");
-    CHECK(write_board(queens.board) == "qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
+    CHECK(write_board(board_of(queens)) == "qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
     const auto refused = [](const std::string& board, const std::string& why) {
         CHECK(error_of([&] { diagram("\n" + board); }) ==
               "test.epd, line 2: '" + board + "' is no board as a FEN has it: " + why);
@@ -189,7 +189,7 @@ TEST_CASE("the sheet of moves has every piece on every square") {
     CHECK(all[2 * 48 + 63].caption == "knight h1");
     CHECK(marks_of(all[2 * 48 + 63]) == "Bf2 Bg3");
     CHECK(marks_of(all[40]) == "Ba3 Ba4");
-    for (const Diagram& d : all) CHECK(std::ranges::count(d.board, NO_PIECE) == 63);
+    for (const Diagram& d : all) CHECK(d.men.size() == 1);
     const Worksheet sheet = worksheet_of_moves();
     const auto pages = worksheet_pages(sheet, PageDesign(A4, LayoutName::diagram, 64));
     REQUIRE(pages.size() == 7);
