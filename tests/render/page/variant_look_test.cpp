@@ -14,6 +14,7 @@
 #include "render/page/content.hpp"
 #include "render/page/figures/board.hpp"
 #include "render/page/layout/layout.hpp"
+#include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
 using variant::load_rules;
