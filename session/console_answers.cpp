@@ -109,15 +109,15 @@ std::optional<int> level_of(const Strength& strength) {
     return std::nullopt;
 }
 
-std::string limits_text(const Strength& strength, int deepest, std::string (*number)(std::int64_t)) {
+std::string limits_text(const Strength& strength, int deepest) {
     const SearchLimits& limits = strength.limits;
     std::vector<std::string> parts;
     if (limits.depth < deepest) parts.push_back(fmt::format("depth {}", limits.depth));
-    if (limits.nodes != 0) parts.push_back(number(static_cast<std::int64_t>(limits.nodes)) + " nodes");
+    if (limits.nodes != 0) parts.push_back(grouped(static_cast<std::int64_t>(limits.nodes)) + " nodes");
     if (limits.milliseconds % 1000 != 0)
-        parts.push_back(number(limits.milliseconds) + " ms");
+        parts.push_back(grouped(limits.milliseconds) + " ms");
     else if (limits.milliseconds != 0)
-        parts.push_back(number(limits.milliseconds / 1000) + " s");
+        parts.push_back(grouped(limits.milliseconds / 1000) + " s");
     if (parts.empty()) parts.emplace_back("no limit");
     if (strength.mistakes.any()) parts.emplace_back("makes mistakes");
     return fmt::format("{}", fmt::join(parts, ", "));
@@ -131,7 +131,7 @@ std::string strength_text(const Strength& strength) {
         if (one.elo > 0) text += fmt::format(", about {} Elo", one.elo);
     }
     if (strength.mistakes.by_lot()) return text;
-    return fmt::format("{}: {}", text, limits_text(strength, MAX_PLY, grouped));
+    return fmt::format("{}: {}", text, limits_text(strength, MAX_PLY));
 }
 
 std::string refusal(std::string_view line, std::string_view possible) {

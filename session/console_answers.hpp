@@ -36,9 +36,8 @@ std::string evaluation_line(const ConsoleGame& game, const engine::Evaluation& e
 std::optional<Outlook> read_found(std::string_view line);
 /// The level of that strength; nothing where it is none of them.
 std::optional<int> level_of(const engine::Strength& strength);
-/// "10,000 nodes, makes mistakes". From depth `deepest` on there is no limit to the depth; `number` writes
-/// nodes and times.
-std::string limits_text(const engine::Strength& strength, int deepest, std::string (*number)(std::int64_t));
+/// "10,000 nodes, makes mistakes". From depth `deepest` on there is no limit to the depth.
+std::string limits_text(const engine::Strength& strength, int deepest);
 /// "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes"
 std::string strength_text(const engine::Strength& strength);
 /// Says that a line was not understood, and what could be typed.

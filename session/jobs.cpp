@@ -264,7 +264,7 @@ class JobGame {
             record_.save();
         }
         say(strength_text({options.limits, options.mistakes}));
-        if (line.rest.empty()) say(strength_ranges());
+        if (line.rest.empty()) say(strength_ranges(record_.options()));
     }
 
     void print_asked(const ConsoleLine&) { print(); }

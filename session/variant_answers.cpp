@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cstdint>
 #include <optional>
 
 #include "core/variant/evaluation.hpp"
@@ -26,7 +25,7 @@ std::string board_text(const variant::Position& position, bool flipped) {
     std::string text;
     for (int row = 0; row < rules.ranks; ++row) {
         const int rank = flipped ? row : rules.ranks - 1 - row;
-        text += fmt::format("{:>2}", rank + 1);
+        text += fmt::format("{:<2}", rank + 1);
         for (int column = 0; column < rules.files; ++column) {
             text += ' ';
             text += square_text(position, flipped ? rules.files - 1 - column : column, rank);
@@ -68,8 +67,7 @@ std::string variant_strength_text(const engine::Strength& strength) {
     const std::string name =
         number ? fmt::format("Level {}, {}", *number, engine::level(*number).name) : "Strength";
     if (strength.mistakes.by_lot()) return name;
-    const auto plain = [](std::int64_t n) { return fmt::to_string(n); };
-    return fmt::format("{}: {}", name, limits_text(strength, variant::MAX_PLY, plain));
+    return fmt::format("{}: {}", name, limits_text(strength, variant::MAX_PLY));
 }
 
 }  // namespace inkmate

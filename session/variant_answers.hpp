@@ -9,7 +9,7 @@
 namespace inkmate {
 
 /// What the console of a program that plays a variant answers, for whoever answers in its place:
-/// psgen/runtime/console/variant_console.ps says the same. Lines end in LF, but for the last.
+/// psgen/runtime/console says the same. Lines end in LF, but for the last.
 
 /// The board with the names of its ranks and files, a blank for a hole, and which side is below.
 std::string board_text(const variant::Position& position, bool flipped);

@@ -43,7 +43,7 @@ class VariantJobs {
             turn();
         else if (options_.resumed)
             print();
-        talk_.converse({.knows = [this](const ConsoleWord& word) { return knows(record_.options(), word); },
+        talk_.converse({.knows = [this](const ConsoleWord& word) { return knows_here(word); },
                         .carry_out = [this](const ConsoleLine& line) { carry_out(line); },
                         .move = [this](const std::string& line) { move(line); }});
         say(fmt::format("The game is in {}.", record_.file()));
@@ -51,6 +51,7 @@ class VariantJobs {
 
   private:
     const variant::Position& position() const { return record_.game().position(); }
+    bool knows_here(const ConsoleWord& word) const { return knows(record_.options(), word) && follows(word); }
 
     void say(const std::string& text) { talk_.say(text); }
     void show() { say(position_text(record_.game(), record_.options().flipped)); }
@@ -98,7 +99,14 @@ class VariantJobs {
 
     void tell_fen(const ConsoleLine&) { say(position().fen()); }
 
-    void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(record_.options()), "\n"))); }
+    void help(const ConsoleLine&) {
+        std::vector<std::string> lines = jobs_help(record_.options());
+        std::erase_if(lines, [&](const std::string& line) {
+            const ConsoleWord* const word = read_console_line(line).word;
+            return word != nullptr && !knows_here(*word);
+        });
+        say(fmt::format("{}", fmt::join(lines, "\n")));
+    }
 
     void tell_moves(const ConsoleLine& line) {
         if (!line.rest.empty()) return talk_.refuse(line, "Type that word alone.");

@@ -15,6 +15,7 @@
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/san.hpp"
 #include "files/shell_word.hpp"
 #include "psgen/device/console_text.hpp"
 #include "psgen/device/error.hpp"
@@ -33,10 +34,10 @@ namespace {
 
 using Milliseconds = Dialogue::Milliseconds;
 
-/// The moves that the program tells of: "Move: 12... e7e5".
+/// The moves that the program tells of, in coordinates.
 std::deque<std::string> told_moves(const std::string& text) {
     std::deque<std::string> moves;
-    for (const std::string& line : move_lines(text)) moves.push_back(line.substr(line.rfind(' ') + 1));
+    for (const std::string& line : move_lines(text)) moves.push_back(told_move(line));
     return moves;
 }
 
@@ -94,6 +95,8 @@ class LiveVariant {
         const bool known = line.word != nullptr && knows(record_.options(), *line.word);
         if (!known)
             move(text);
+        else if (!follows(*line.word))
+            say(not_followed(line));
         else if (line.word->effect == WordEffect::for_programs)
             say(for_programs_text(line));
         else if (line.has_extra_words())  // the program refuses them
@@ -208,19 +211,24 @@ class LiveVariant {
         record_.save();
     }
 
+    /// What is typed as a move, in coordinates or in SAN; the program understands more.
+    variant::Move typed_move(const std::string& typed) const {
+        const variant::Position& position = record_.game().position();
+        if (const auto m = variant::parse_move(position, chess::lower_case(typed))) return *m;
+        return variant::read_move(position, typed);
+    }
+
     /// A move, which is part of the game from here on, whatever becomes of the line; or what the program
     /// refuses.
     void move(const std::string& text) {
         const std::string typed(chess::trimmed(text));
-        const auto m = record_.may_play()
-                           ? variant::parse_move(record_.game().position(), chess::lower_case(typed))
-                           : std::nullopt;
+        const variant::Move m = record_.may_play() ? typed_move(typed) : variant::Move::none();
         if (!m) {
             if (options_.check && record_.may_play())
                 return say(refusal(typed, move_advice(record_.game().rules())));
             return follow(device().send(text, wait()));
         }
-        record_.play(*m);
+        record_.play(m);
         record_.save();
         const std::string sent = record_.game().texts().back();
         std::deque<std::string> moves;
@@ -295,7 +303,8 @@ PossibleInput possible_in_variant(const VariantRecord& record) {
         for (const variant::Move m : variant::legal_moves(pos))
             possible.coordinates.push_back(variant::to_uci(pos, m));
     for (const ConsoleWord& word : console_words())
-        if (!word.help.empty() && knows(record.options(), word)) possible.words.emplace_back(word.word);
+        if (!word.help.empty() && knows(record.options(), word) && follows(word))
+            possible.words.emplace_back(word.word);
     return possible;
 }
 

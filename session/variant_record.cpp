@@ -1,6 +1,9 @@
 #include "session/variant_record.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 
 #include "core/variant/record.hpp"
 #include "files/file_io.hpp"
@@ -16,6 +19,17 @@ std::string_view variant_of_pgn(std::string_view pgn) {
     if (at == std::string_view::npos) return {};
     at = pgn.find('"', at) + 1;
     return pgn.substr(at, pgn.find('"', at) - at);
+}
+
+bool follows(const ConsoleWord& word) {
+    constexpr auto others = std::to_array<std::string_view>(
+        {"redo", "goto", "place", "clear", "turn", "save", "load", "draw", "resign", "pgn"});
+    return std::ranges::find(others, word.word) == others.end();
+}
+
+std::string not_followed(const ConsoleLine& line) {
+    return fmt::format("\"{}\" is not for a game of a variant that is saved; the program alone knows it.",
+                       line.first);
 }
 
 VariantRecord::VariantRecord(std::string file, const Keeping& keeping, ProgramOptions options,

@@ -11,6 +11,7 @@
 #include "core/variant/game.hpp"
 #include "psgen/emit/options.hpp"
 #include "render/page/outlook.hpp"
+#include "session/console_line.hpp"
 #include "session/keeping.hpp"
 #include "session/last_found.hpp"
 
@@ -19,9 +20,14 @@ namespace inkmate {
 /// The variant that the tag of a PGN text names; empty where it has none.
 std::string_view variant_of_pgn(std::string_view pgn);
 
+/// True if such a record can follow what a word does; the program's console knows more words.
+bool follows(const ConsoleWord& word);
+/// What a person is told who types another.
+std::string not_followed(const ConsoleLine& line);
+
 /// A game with a program that plays a variant, and the files that it is kept in, as GameRecord's are: a tag
 /// of the PGN says how the program is made. What the program's console does is done here:
-/// psgen/runtime/console/variant_console.ps says the same in PostScript.
+/// psgen/runtime/console says the same in PostScript.
 class VariantRecord {
   public:
     /// A game that begins: with that of the program. Throws SessionError when there is such a file.

@@ -1,9 +1,6 @@
 #include "verify/variant_referee.hpp"
 
-#include <fmt/format.h>
-
 #include "core/variant/notation.hpp"
-#include "core/variant/record.hpp"
 #include "psgen/device/console_text.hpp"
 #include "session/heard_program.hpp"
 #include "session/variant_reply.hpp"
@@ -45,7 +42,7 @@ class Referee {
   private:
     void play_move(Move move) {
         game_.play(move);
-        program_.expect_move(fmt::format("{}{}", MOVE_LINE, last_move_text(game_)));
+        program_.expect_move(move_line(game_));
     }
     void follow_replies() {
         while (program_.faultless() && plays(options_.side, game_.position().side_to_move()) &&

@@ -6,6 +6,7 @@
 
 #include "core/chess/last_move.hpp"
 #include "core/chess/notation.hpp"
+#include "core/variant/san.hpp"
 
 namespace inkmate {
 
@@ -23,6 +24,14 @@ bool is_refused(std::string_view answer) {
 
 std::string move_line(const Game& game, Notation notation) {
     return fmt::format("{}{} ({})", MOVE_LINE, last_move_text(game, notation), to_uci(game.moves().back()));
+}
+
+std::string move_line(const variant::Game& game) {
+    const variant::Game before = game.up_to(game.moves().size() - 1);
+    const variant::Position& position = before.position();
+    return fmt::format("{}{}{} {} ({})", MOVE_LINE, position.fullmove_number(),
+                       position.side_to_move() == WHITE ? "." : "...",
+                       variant::to_san(position, game.moves().back()), game.texts().back());
 }
 
 std::vector<std::string> move_lines(std::string_view text) {

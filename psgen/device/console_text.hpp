@@ -6,6 +6,7 @@
 
 #include "core/chess/game.hpp"
 #include "core/chess/written_move.hpp"
+#include "core/variant/game.hpp"
 
 namespace inkmate {
 
@@ -18,6 +19,8 @@ std::size_t find_prompt(std::string_view text);
 inline constexpr std::string_view MOVE_LINE = "Move: ";
 /// "Move: 12. Nf3 (g1f3)": the line in which the console tells of the last move of a game.
 std::string move_line(const chess::Game& game, chess::Notation notation = chess::Notation::san);
+/// "Move: 12. Nf3 (g1f3)" for a game of a variant, which has a last move.
+std::string move_line(const variant::Game& game);
 /// What a line begins with in which the console refuses what was typed.
 inline constexpr std::string_view REFUSAL_LINE = "Not understood: ";
 /// And in which it tells what a position still lacks that is being put together.

@@ -7,6 +7,8 @@
 
 #include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
+#include "core/variant/rules.hpp"
+#include "psgen/emit/format.hpp"
 #include "psgen/emit/variant_example.hpp"
 
 namespace inkmate {
@@ -37,7 +39,7 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"eval", "", none, "the evaluation", {}, IN_JOBS},
     {"hint", "", search, "a move to play", {}, IN_JOBS},
     {"level", "[N]", strength, "strength, 1 to 10; 0 is random", {}, IN_JOBS},
-    {"elo", "[POINTS]", strength, "strength between two levels", {}, IN_JOBS},
+    {"elo", "[POINTS]", strength, "strength between two levels", WordNeeds::chess, IN_JOBS},
     {"depth", "[N]", strength, "a limit instead: N plies", {}, IN_JOBS},
     {"nodes", "[N]", strength, "or N positions", {}, IN_JOBS},
     {"time", "[SECONDS]", strength, "or seconds"},
@@ -64,21 +66,13 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
 });
 static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" says how many there are");
 
-/// Those of WORDS that a program that plays a variant knows.
-constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(
-    {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level", "depth",
-     "nodes", "time",  "seed", "print", "pages", "uci",  "help", "quit",  "exit", "q",    "?"});
-
-/// Is it a word of the game that the program plays?
-bool plays_with(const ProgramOptions& options, const ConsoleWord& word) {
-    return !options.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
-}
-
 std::string help_line(std::string_view form, std::string_view help) {
     return fmt::format("{:<17}{}", form, help);
 }
 
 std::string move_forms(const ProgramOptions& options) {
+    if (options.variant)
+        return example_moves(*options.variant) + "; without a letter promotes to the most valuable piece";
     const chess::Notation notation = letters_of(options.writing);
     return fmt::format(
         "e2e4 or {}, O-O, {}, {}; coordinates promote as e7e8n", written_move("Nf3", chess::SQ_G1, notation),
@@ -87,9 +81,7 @@ std::string move_forms(const ProgramOptions& options) {
 
 template <class Knows>
 std::vector<std::string> help_of(const ProgramOptions& options, Knows&& knows) {
-    std::vector<std::string> lines = {
-        help_line("A move", options.variant ? example_move(*options.variant) + ", from square to square"
-                                            : move_forms(options))};
+    std::vector<std::string> lines = {help_line("A move", move_forms(options))};
     for (const ConsoleWord& word : WORDS)
         if (!word.help.empty() && knows(word)) lines.push_back(help_line(console_form(word), word.help));
     return lines;
@@ -134,13 +126,35 @@ std::vector<std::string> console_help(const ProgramOptions& options) {
 }
 
 bool knows(const ProgramOptions& options, const ConsoleWord& word) {
-    if (!plays_with(options, word)) return false;
     switch (word.needs) {
+        case WordNeeds::chess: return !options.variant;
         case WordNeeds::pages: return options.drawing;
         case WordNeeds::uci: return options.uci;
         case WordNeeds::host: return false;
         default: return true;
     }
+}
+
+std::string console_greeting(const ProgramOptions& options) {
+    if (options.variant)
+        return fmt::format("Inkmate {}: {}. Type a move ({}), or \"help\".", INKMATE_VERSION,
+                           options.variant->name, example_moves(*options.variant));
+    return fmt::format("Inkmate {}. Type a move (e2e4 or {}), or \"help\".", INKMATE_VERSION,
+                       written_move("Nf3", chess::SQ_G1, letters_of(options.writing)));
+}
+
+std::size_t board_line_length(int files) {
+    return 2 + 2 * static_cast<std::size_t>(files);
+}
+
+std::string board_feet(int files) {
+    std::vector<std::string> feet = {"  ", "  "};
+    for (int file = 0; file < files; ++file) {
+        feet[0] += {' ', static_cast<char>('a' + file)};
+        feet[1] += {' ', static_cast<char>('a' + files - 1 - file)};
+    }
+    feet = {ps_string(feet[0] + "  White below"), ps_string(feet[1] + "  Black below")};
+    return ps_array(feet);
 }
 
 std::vector<std::string> host_help() {
@@ -151,14 +165,16 @@ std::vector<std::string> host_help() {
 }
 
 std::vector<std::string> jobs_help(const ProgramOptions& options) {
-    return help_of(options,
-                   [&](const ConsoleWord& word) { return word.in_jobs && plays_with(options, word); });
+    return help_of(options, [&](const ConsoleWord& word) {
+        return word.in_jobs && (word.needs == WordNeeds::host || knows(options, word));
+    });
 }
 
-std::string strength_ranges() {
+std::string strength_ranges(const ProgramOptions& options) {
     std::string ranges;
     for (const NumberRange& range : NUMBER_RANGES)
-        if (find_console_word(range.word)->effect == WordEffect::strength)
+        if (const ConsoleWord& word = *find_console_word(range.word);
+            word.effect == WordEffect::strength && knows(options, word))
             ranges += fmt::format("{}{} {} to {}{}{}", ranges.empty() ? "" : ", ", range.word, range.least,
                                   range.most, range.unit.empty() ? "" : " ", range.unit);
     return fmt::format("Possible: {}.", ranges);

@@ -29,9 +29,9 @@ enum class WordEffect {
     for_programs  ///< a chess program says it, not a person
 };
 
-/// The part that a program must have been made with to know the word; `host`: no program knows it, but
-/// whoever follows the game from outside.
-enum class WordNeeds { nothing, pages, uci, host };
+/// The part that a program must have been made with to know the word; `chess`: a game of chess, no variant;
+/// `host`: no program knows it, but whoever follows the game from outside.
+enum class WordNeeds { nothing, chess, pages, uci, host };
 
 /// A word that the console understands. This list is where everybody takes them from: the program's help,
 /// `inkmate send`, and docs/reference/console.md.
@@ -57,6 +57,12 @@ const ConsoleWord* find_console_word(std::string_view word);
 std::string console_form(const ConsoleWord& word);
 /// What a move looks like, then a line for each word that such a program knows.
 std::vector<std::string> console_help(const ProgramOptions& options);
+/// "Inkmate 0.1.0. Type a move (e2e4 or Nf3), or "help".": what such a program says first.
+std::string console_greeting(const ProgramOptions& options);
+/// A board as the console shows it: how long the line of a rank is, and the two lines, as PostScript has
+/// them, one of which stands below.
+std::size_t board_line_length(int files);
+std::string board_feet(int files);
 /// Does a program made so know the word?
 bool knows(const ProgramOptions& options, const ConsoleWord& word);
 /// A line for each word that the host adds to those of the program.
@@ -64,7 +70,7 @@ std::vector<std::string> host_help();
 /// The same for a game of one job a turn, of a program made so.
 std::vector<std::string> jobs_help(const ProgramOptions& options);
 /// "Possible: level 0 to 10, elo ...": what sets the strength.
-std::string strength_ranges();
+std::string strength_ranges(const ProgramOptions& options);
 /// Does the word take a number, and this one?
 bool is_in_range(std::string_view word, std::int64_t number);
 /// "time takes whole seconds, 1 to 86400.": the answer to what is no number for a word that takes one.

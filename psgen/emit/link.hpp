@@ -22,6 +22,8 @@ struct Table {
     std::string comment = {};
     /// Literal names among its elements that the program defines when it is read or later.
     std::vector<std::string> names = {};
+    /// True for a number that is written wherever it is named, as the squares of a board are in chess.
+    bool plain = false;
 };
 /// The table of a name; nothing when there is none.
 using TableSource = std::function<std::optional<Table>(std::string_view name)>;

@@ -105,6 +105,8 @@ struct Definition {
     /// Tokens of the text without comments and, for definitions, without the leading /name.
     std::vector<Token> tokens;
     int line = 0;
+    /// Table::plain
+    bool plain = false;
 };
 
 struct Module {

@@ -15,6 +15,9 @@ namespace inkmate {
 /// dictionaries whenever it meets them, while //true is the value itself.
 void evaluate_booleans(LinkedProgram& program);
 
+/// Writes numbers that are plain (Table::plain) in place of their //NAMEs.
+void write_plain_numbers(LinkedProgram& program);
+
 /// Writes the results of sums, differences, products, negations, ands, ors and shifts of whole numbers in
 /// place of them; a number may be one that the program defines, by such a calculation too, and asks for as
 /// //NAME. Takes out the numbers that nothing names any longer (but for the roots).

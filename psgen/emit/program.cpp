@@ -148,6 +148,7 @@ LinkedProgram link_program(const ProgramOptions& options, const std::vector<std:
         std::erase_if(module.required, [&](const std::string& name) { return left_out.contains(name); });
     const auto tables = [&](std::string_view name) { return find_table(name, options); };
     LinkedProgram program = link(modules, {roots, options.language_level, tables});
+    write_plain_numbers(program);
     // A tiny program would rather be small.
     if (options.passes && !options.tiny) {
         evaluate_booleans(program);

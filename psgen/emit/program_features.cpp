@@ -21,9 +21,9 @@ constexpr std::string_view TINY_MODULE = "tiny_";
 /// chess.
 constexpr std::string_view VARIANT_MODULE = "variant_";
 constexpr auto SHARED_MODULES = std::to_array<std::string_view>(
-    {"clock",  "commands", "device",  "diagrams", "errors", "fonts",  "input",    "job",
-     "latin",  "lines",    "outlook", "output",   "pages",  "pieces", "plain",    "player",
-     "random", "score",    "session", "sheet",    "uci",    "unpack", "worksheet"});
+    {"clock", "commands", "console", "device", "diagrams", "errors", "fonts",  "input",    "job",    "latin",
+     "lines", "movetext", "outlook", "output", "pages",    "pgn",    "pieces", "plain",    "player", "random",
+     "san",   "score",    "session", "sheet",  "show",     "uci",    "unpack", "worksheet"});
 
 /// With this the names of the modules begin that solve a puzzle; of the others it has those that draw its
 /// board and those that talk to the device.
@@ -73,7 +73,8 @@ Features features_of(const ProgramOptions& options) {
         .marks = options.drawing && marks_moves(options.layout) && !options.variant,
         .coordinates =
             options.layout != LayoutName::diagram || page_layout(page_design(options)).grid.coordinates,
-        .notated = notation != chess::Notation::san,
+        // Pages of variants have coordinates.
+        .notated = notation != chess::Notation::san || options.variant,
         .lan = notation == chess::Notation::lan,
         .figurines = options.drawing && notation == chess::Notation::figurine,
         .wide_moves = options.drawing && has_wide_moves(notation),

@@ -10,6 +10,7 @@
 
 #include "core/chess/castling.hpp"
 #include "core/chess/directions.hpp"
+#include "core/chess/movelist.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
@@ -40,6 +41,10 @@ using namespace chess;
 using namespace engine;
 
 namespace {
+
+constexpr int FILES = 8, RANKS = 8;
+/// "exd8=Q+" is as long as any.
+constexpr int LONGEST_SAN = 7;
 
 std::string number(std::int64_t n) {
     return fmt::to_string(n);
@@ -102,11 +107,12 @@ std::string mistakes(const Mistakes& m) {
     return fmt::format("[{} {} {} {}]", m.oversight, m.noise, m.whim, m.haste);
 }
 
-std::string levels() {
+/// Nobody has measured the Elo of levels in variants.
+std::string levels(const ProgramOptions& options) {
     std::vector<std::string> rows;
     for (const Level& l : LEVELS)
         rows.push_back(fmt::format("[{} {} {} {}]", l.strength.limits.nodes, mistakes(l.strength.mistakes),
-                                   l.elo, ps_string(l.name)));
+                                   options.variant ? 0 : l.elo, ps_string(l.name)));
     return ps_array(rows, 1);
 }
 
@@ -263,6 +269,12 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"CONSOLE_HELP",
          {"what can be typed, a line each",
           [](const auto& o) { return constant(strings(console_help(o))); }}},
+        {"BOARD_FEET",
+         {"what stands below a board, seen by White and by Black",
+          [](const auto&) { return constant(board_feet(FILES)); }}},
+        {"BOARD_LINE",
+         {"a rank of the board as text: its number, and a letter or dot for each square",
+          [](const auto&) { return ps_string(std::string(board_line_length(FILES), ' ')); }}},
         {"BOOK",
          {"the opening book: moves by their place in the list of legal moves, and ends of lines",
           [](const auto& o) { return constant(ps_string(o.book.text())); }}},
@@ -316,6 +328,9 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto&) { return number(FROM_SHIFT); }}},
         {"FLIPPED",
          {"is the board shown from Black's side at first", [](const auto& o) { return boolean(o.flipped); }}},
+        {"GREETING",
+         {"what the console says first",
+          [](const auto& o) { return constant(ps_string(console_greeting(o))); }}},
         {"HASH_MEGABYTES",
          {"the size of the transposition table, as text",
           [](const auto& o) { return constant(ps_string(number(hash_megabytes(o.search)))); }}},
@@ -342,7 +357,7 @@ const std::map<std::string_view, Entry>& own_entries() {
          {"the fewest points of Elo that can be chosen", [](const auto&) { return number(LEAST_ELO); }}},
         {"LEVELS",
          {"[nodes [oversight noise whim haste] Elo name] of each level, from 0",
-          [](const auto&) { return constant(levels()); }}},
+          [](const auto& o) { return constant(levels(o)); }}},
         {"LIMIT_DEPTH",
          {"how many plies deep the program searches at first",
           [](const auto& o) { return number(o.limits.depth); }}},
@@ -467,16 +482,14 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"CONSOLE_LETTERS",
          {"the letters of moves in the console, for knight, bishop, rook, queen, king",
           [](const auto& o) { return constant(ps_string(piece_letters(letters_of(o.writing)))); }}},
-        {"SAMPLE_MOVE",
-         {"a move as the console shows it",
-          [](const auto& o) {
-              return constant(ps_string(written_move("Nf3", SQ_G1, letters_of(o.writing))));
-          }}},
         {"PLY_FACTOR",
          {"sets the random numbers of one ply apart from those of the next",
           [](const auto&) { return number(Chance::PLY_FACTOR); }}},
         {"PLY_MASK",
          {"the bits of a ply that count for this", [](const auto&) { return number(Chance::PLY_MASK); }}},
+        {"PROMOTION_ADVICE",
+         {"what can be promoted to",
+          [](const auto&) { return constant("(A pawn becomes a queen, a rook, a bishop or a knight.)"); }}},
         {"PROMOTE_KNIGHT_FLAG",
          {"the flag of a promotion to a knight; those to bishop and rook come next",
           [](const auto&) { return number(static_cast<int>(MoveFlag::promote_knight)); }}},
@@ -530,7 +543,7 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"TIME_RANGE", {"the times that there are", [](const auto&) { return number_text("time"); }}},
         {"STRENGTH_RANGES",
          {"the numbers that set the strength",
-          [](const auto&) { return constant(ps_string(strength_ranges())); }}},
+          [](const auto& o) { return constant(ps_string(strength_ranges(o))); }}},
         {"STRENGTH_NAME",
          {"what the search is called",
           [](const auto& o) { return constant(ps_string(to_string(o.search.algorithm))); }}},
@@ -547,6 +560,9 @@ const std::map<std::string_view, Entry>& own_entries() {
          {"how many positions pass between looks at the clock",
           [](const auto&) { return number(TIME_CHECK_NODES); }}},
         {"TITLE", {"the title of the game", [](const auto& o) { return constant(ps_string(o.title)); }}},
+        {"TYPE_NAMES",
+         {"by piece type, its name",
+          [](const auto&) { return constant("[ () (Pawn) (Knight) (Bishop) (Rook) (Queen) (King) ]"); }}},
         {"UCI_OPTION_LINES",
          {"what a chess program can set", [](const auto& o) { return constant(uci_option_lines(o)); }}},
         {"USUAL_KING_STEPS",
@@ -565,6 +581,28 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto&) { return number(WINNING_WEIGHT); }}},
     };
     return table;
+}
+
+/// What boards, pieces and moves are like, as modules of both kernels name it.
+const std::map<std::string_view, int>& layout_numbers() {
+    static const std::map<std::string_view, int> numbers = {
+        {"BLACK_BIT", make_piece(BLACK, NO_PIECE_TYPE)},
+        {"CASTLING_KING", KING},
+        {"FILE_MASK", FILES - 1},
+        {"LAST_FILE", FILES - 1},
+        {"LAST_RANK", RANKS - 1},
+        {"LAST_RANK_DIGIT", '0' + RANKS},
+        {"LAST_SQUARE", SQUARE_NB - 1},
+        {"LAST_TYPE", KING},
+        {"MOST_MOVES", static_cast<int>(MoveList::capacity)},
+        {"NO_SQUARE", SQ_NONE},
+        {"PAWN", PAWN},
+        {"RANK_MASK", (RANKS - 1) * FILES},
+        {"RANK_STEP", FILES},
+        {"SAN_ROOM", LONGEST_SAN},
+        {"TYPE_MASK", 7},
+    };
+    return numbers;
 }
 
 /// With the parameters of the search.
@@ -587,6 +625,8 @@ std::optional<Table> find_table(std::string_view name, const ProgramOptions& opt
     if (auto table = find_variant_table(name, options)) return table;
     if (const auto found = entries().find(name); found != entries().end())
         return Table{found->second.make(options), std::string(found->second.comment), found->second.names};
+    if (const auto found = layout_numbers().find(name); found != layout_numbers().end())
+        return Table{.text = number(found->second), .plain = true};
     if (auto table = find_tiny_table(name, options)) return table;
     if (auto text = lesson_table_text(name, options)) return Table{std::move(*text)};
     if (auto text = page_table_text(name, options)) return Table{std::move(*text)};

@@ -1,12 +1,14 @@
 #include "psgen/emit/variant_example.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/rules.hpp"
+#include "core/variant/san.hpp"
 
 namespace inkmate {
 
@@ -22,6 +24,13 @@ std::string example_move(const variant::Rules& rules) {
     if (std::ranges::any_of(moves, is_pawn))
         std::erase_if(moves, [&](variant::Move m) { return !is_pawn(m); });
     return variant::to_uci(start, moves[moves.size() / 2]);
+}
+
+std::string example_moves(const variant::Rules& rules) {
+    const std::string coordinates = example_move(rules);
+    const variant::Position start = variant::Position::from_fen(rules, rules.start_fen);
+    const std::optional<variant::Move> move = variant::parse_move(start, coordinates);
+    return move ? coordinates + " or " + variant::to_san(start, *move) : coordinates;
 }
 
 std::string move_advice(const variant::Rules& rules) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <string_view>
 
 #include "core/variant/evaluation.hpp"
@@ -57,6 +58,7 @@ constexpr auto FEATURES = std::to_array<Row>({
     {"passes",
      [](const Rules& r) { return r.en_passant_types[WHITE] != 0 || r.en_passant_types[BLACK] != 0; }},
     {"path_takers", [](const Rules& r) { return r.takes_by_path; }},
+    {"pawn_kinds", [](const Rules& r) { return std::popcount(r.pawns) > 1; }},
     {"promotion_limits",
      [](const Rules& r) {
          return std::ranges::any_of(r.promotion_limit, [](int limit) { return limit > 0; });

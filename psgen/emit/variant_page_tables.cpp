@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <functional>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,12 +17,13 @@
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/outline_text.hpp"
 #include "psgen/emit/page_objects.hpp"
-#include "psgen/emit/variant_example.hpp"
+#include "psgen/emit/variant_tables.hpp"
 #include "render/page/layout_texts.hpp"
 #include "render/page/marks.hpp"
 #include "render/page/variant_layout.hpp"
 #include "render/page/variant_page.hpp"
 #include "render/page/variant_pieces.hpp"
+#include "render/page/words.hpp"
 
 namespace inkmate {
 
@@ -101,24 +105,39 @@ std::string names_of_pieces(const Rules& rules, bool many) {
     return strings_of(std::move(names));
 }
 
-std::string help(const ProgramOptions& options) {
-    std::vector<std::string> lines = {
-        fmt::format("{:<17} play a move; add a letter to promote to other than the most valuable piece",
-                    example_move(*options.variant)),
-        "go                the program moves, and plays that side from now on",
-        "undo, new         take back, a new game",
-        "moves, hint       the legal moves, one that the program would play",
-        "board, flip       show the board, turn it",
-        "fen, setup FEN    show the position, set one up",
-        "eval              the evaluation, from White's side",
-        "level N, depth N, nodes N, time SECONDS",
-        "                  limits of the search; alone: shows them",
-        "seed N            sets the random seed; alone: shows it"};
-    if (options.drawing) lines.emplace_back("print, pages every|reply|none");
-    if (options.drawing) lines.emplace_back("                  print a page now, after which moves");
-    if (options.uci) lines.emplace_back("uci               speak UCI from now on, to a chess program");
-    lines.emplace_back("quit              end the program");
-    return strings_of(std::move(lines));
+std::string name_of(const Rules& rules, int type) {
+    return piece_in_words(rules, type, false);
+}
+
+/// By type, for messages, with a capital; then that of any pawn, where there are several kinds.
+std::string type_names(const Rules& rules) {
+    std::vector<std::string> names = {""};
+    for (std::size_t type = 1; type < rules.types.size(); ++type) {
+        names.push_back(name_of(rules, static_cast<int>(type)));
+        names.back().front() = static_cast<char>(std::toupper(names.back().front()));
+    }
+    names.resize(std::max(names.size(), static_cast<std::size_t>(pawn_number(rules)) + 1), "Pawn");
+    return strings_of(std::move(names));
+}
+
+/// "a queen, a rook or an archbishop"
+std::string promotions_in_words(const Rules& rules, Color side) {
+    const auto& types = rules.promotion_types[side];
+    std::string text;
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const std::string name = name_of(rules, types[i]);
+        const bool vowel = std::string_view("aeiou").find(name.front()) != std::string_view::npos;
+        text += (i == 0                  ? ""
+                 : i + 1 == types.size() ? " or "
+                                         : ", ") +
+                fmt::format("{} {}", vowel ? "an" : "a", name);
+    }
+    return text.empty() ? "nothing" : text;
+}
+std::string promotion_advice(const Rules& rules) {
+    const std::string white = promotions_in_words(rules, WHITE), black = promotions_in_words(rules, BLACK);
+    return white == black ? fmt::format("Promotion is to {}.", white)
+                          : fmt::format("White promotes to {}, Black to {}.", white, black);
 }
 
 using Maker = std::function<std::string(const ProgramOptions&)>;
@@ -127,13 +146,16 @@ const std::map<std::string_view, Maker>& page_tables() {
     using O = ProgramOptions;
     static const std::map<std::string_view, Maker> table = {
         {"DISC_LETTERS", [](const O& o) { return disc_letters(layout_of(o).pictures); }},
-        {"ENDINGS",
+        {"STATUS_TEXT",
          [](const O&) {
              std::vector<std::string> texts;
              for (int ending = 0; ending <= static_cast<int>(Ending::n_fold); ++ending)
                  texts.emplace_back(describe(static_cast<Ending>(ending)));
+             texts.emplace_back("check");
              return strings_of(std::move(texts));
          }},
+        {"PROMOTION_ADVICE", [](const O& o) { return ps_string(promotion_advice(*o.variant)); }},
+        {"TYPE_NAMES", [](const O& o) { return type_names(*o.variant); }},
         {"PAGE_CAPTURED_ORDER", [](const O& o) { return ps_array(captured_order(*o.variant)); }},
         {"PAGE_CAPTURED_PITCH", [](const O& o) { return length(layout_of(o).captured_pitch); }},
         {"PAGE_COUNT_AT", [](const O& o) { return pair(layout_of(o).captured_count); }},
@@ -146,7 +168,13 @@ const std::map<std::string_view, Maker>& page_tables() {
         {"PAGE_DISC_X", [](const O& o) { return lengths_of(layout_of(o).on_board.letter_x); }},
         {"PAGE_DISC_Y", [](const O& o) { return length(layout_of(o).on_board.letter_y); }},
         {"PAGE_DARK_TINT", [](const O& o) { return fmt::format("{{ {} }}", ink_words(o.look.tint.dark)); }},
-        {"PAGE_ENDINGS", [](const O&) { return strings_of(variant_words().endings); }},
+        {"PAGE_ENDINGS",
+         [](const O&) {
+             std::vector<std::string> texts = variant_words().endings;
+             for (const std::string& verdict : words().verdict)
+                 if (!verdict.empty()) texts.push_back(verdict);
+             return strings_of(std::move(texts));
+         }},
         {"PAGE_FILE_X", [](const O& o) { return lengths_of(layout_of(o).file_x); }},
         {"PAGE_LIGHT_TINT",
          [](const O& o) {
@@ -188,7 +216,6 @@ const std::map<std::string_view, Maker>& page_tables() {
         {"PAGE_BEFORE_MOVE", [](const O& o) { return ps_string(layout_of(o).before_move); }},
         {"PAGE_TITLE", [](const O& o) { return ps_string(layout_of(o).title); }},
         {"PICTURES", [](const O& o) { return pictures(layout_of(o).pictures); }},
-        {"VARIANT_HELP", help},
     };
     return table;
 }

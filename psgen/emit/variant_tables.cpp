@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdlib>
 #include <functional>
 #include <map>
@@ -13,9 +14,9 @@
 #include "core/chess/text.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/search.hpp"
+#include "psgen/emit/console_words.hpp"
 #include "psgen/emit/format.hpp"
 #include "psgen/emit/page_objects.hpp"
-#include "psgen/emit/variant_example.hpp"
 #include "psgen/emit/variant_mailbox.hpp"
 #include "psgen/emit/variant_page_tables.hpp"
 #include "uci/option.hpp"
@@ -249,6 +250,17 @@ std::uint32_t castling_code(const CastlingHome& home, std::size_t wing) {
         .code();
 }
 
+/// By side, the squares where the king goes in castling to the right and to the left.
+std::string castling_targets(const Rules& rules) {
+    return by_side([&](Color side) {
+        const CastlingHome& home = rules.castling_home[side];
+        std::vector<int> squares;
+        for (const std::size_t wing : {KINGSIDE, QUEENSIDE})
+            squares.push_back(home.rook[wing] == NO_CELL ? SQUARE_NB : square_of(home.king_to[wing]));
+        return integers(squares);
+    });
+}
+
 std::string castling_rows(const ProgramMailbox& mailbox, const Rules& rules) {
     return castlings(rules, [&](Color side, int wing, const CastlingHome& home) {
         const auto w = static_cast<std::size_t>(wing);
@@ -288,6 +300,18 @@ std::string castling_homes(const ProgramMailbox& mailbox, const Rules& rules) {
     return array(rows);
 }
 
+/// By code of a piece, its letter: a dot where there is none, and a blank for a hole, which is the last code.
+std::string letters_of_pieces(const Rules& rules) {
+    std::string letters(2 * BLACK_BIT, '.');
+    for (std::size_t type = 1; type < rules.types.size(); ++type)
+        for (const Color side : {WHITE, BLACK}) {
+            const Piece piece = make_piece(side, static_cast<int>(type));
+            letters[piece] = rules.letter_of(piece);
+        }
+    letters.back() = ' ';
+    return letters;
+}
+
 int value_of(Value value) {
     return static_cast<int>(value);
 }
@@ -300,10 +324,15 @@ const std::map<std::string_view, Maker>& rule_tables() {
     using M = ProgramMailbox;
     static const std::map<std::string_view, Maker> table = {
         {"AROUND", [](const R&, const M& m) { return integers(m.around()); }},
+        {"BOARD_FEET", [](const R& r, const M&) { return board_feet(r.files); }},
+        {"BOARD_LINE",
+         [](const R& r, const M&) { return ps_string(std::string(board_line_length(r.files), ' ')); }},
         {"BONUS", [](const R& r, const M&) { return bonus(r, WHITE); }},
         {"BLACK_BONUS", [](const R& r, const M&) { return bonus(r, BLACK); }},
         {"CASTLING_HOMES", [](const R& r, const M& m) { return castling_homes(m, r); }},
+        {"CASTLING_KING", [](const R& r, const M&) { return number(r.castling_king); }},
         {"CASTLING_STEPS", [](const R& r, const M& m) { return castling_steps(m, r); }},
+        {"CASTLING_TARGETS", [](const R& r, const M&) { return castling_targets(r); }},
         {"CASTLINGS", [](const R& r, const M& m) { return castling_rows(m, r); }},
         {"CELL_COUNT", [](const R&, const M& m) { return number(m.count()); }},
         {"CHECKMATE_VALUE", [](const R& r, const M&) { return number(value_of(r.checkmate)); }},
@@ -313,7 +342,6 @@ const std::map<std::string_view, Maker>& rule_tables() {
          }},
         {"EP_REGION", [](const R& r, const M&) { return region(r, r.en_passant_region); }},
         {"EP_TAKERS", [](const R& r, const M& m) { return ep_takers(m, r); }},
-        {"EXAMPLE_MOVE", [](const R& r, const M&) { return ps_string(example_move(r)); }},
         {"EXTINCTION_CLAIM", [](const R& r, const M&) { return number(r.extinction_claim ? 1 : 0); }},
         {"EXTINCTION_COUNT", [](const R& r, const M&) { return number(r.extinction_count); }},
         {"EXTINCTION_OF_ALL", [](const R& r, const M&) { return boolean(r.extinction_of_all); }},
@@ -346,19 +374,18 @@ const std::map<std::string_view, Maker>& rule_tables() {
              const Position start(r);
              return by_side([&](Color side) { return number(start.king_cell(side) != NO_CELL ? 1 : 0); });
          }},
-        {"LETTERS",
-         [](const R& r, const M&) {
-             std::string letters;
-             for (const PieceType& type : r.types) letters += type.letter;
-             return ps_string(letters);
-         }},
-        {"MOVE_ADVICE", [](const R& r, const M&) { return ps_string(move_advice(r)); }},
+        {"LAST_FILE", [](const R& r, const M&) { return number(r.files - 1); }},
+        {"LAST_RANK", [](const R& r, const M&) { return number(r.ranks - 1); }},
+        {"LAST_RANK_DIGIT", [](const R& r, const M&) { return number('0' + std::min(r.ranks, 9)); }},
+        {"LAST_SQUARE", [](const R& r, const M&) { return number(make_square(r.files - 1, r.ranks - 1)); }},
         {"N_FOLD", [](const R& r, const M&) { return number(r.n_fold_rule); }},
         {"N_FOLD_VALUE", [](const R& r, const M&) { return number(value_of(r.n_fold)); }},
         {"N_MOVE_PLIES", [](const R& r, const M&) { return number(2 * r.n_move_rule); }},
         {"PASSERS", [](const R& r, const M& m) { return passers(m, r); }},
         {"PATH_TAKERS", [](const R& r, const M& m) { return path_takers(m, r); }},
+        {"PAWN", [](const R& r, const M&) { return number(pawn_number(r)); }},
         {"PAWNS", [](const R& r, const M&) { return types_of(r.pawns); }},
+        {"PIECE_LETTERS", [](const R& r, const M&) { return ps_string(letters_of_pieces(r)); }},
         {"PROMOTION_LIMITS", [](const R& r, const M&) { return by_type(r, r.promotion_limit); }},
         {"PROMOTION_SQUARES",
          [](const R& r, const M&) {
@@ -385,6 +412,9 @@ const std::map<std::string_view, Maker>& rule_tables() {
     return table;
 }
 
+/// "Lp10xp11-p12=Q+" is as long as any SAN; as it is typed there may be more signs.
+constexpr int LONGEST_TEXT = 16;
+
 /// The layouts of a piece and of a move, and the numbers of the search, which are the same for all.
 const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"BORDER", BORDER},
@@ -402,6 +432,13 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"KIND_SHIFT", KIND_SHIFT},
     {"SQUARE_MASK", (1 << FROM_SHIFT) - 1},
     {"SQUARES_MASK", (1 << PROMOTION_SHIFT) - 1},
+    {"FILE_MASK", MOST_FILES - 1},
+    {"RANK_MASK", (MOST_RANKS - 1) * MOST_FILES},
+    {"RANK_STEP", MOST_FILES},
+    {"NO_SQUARE", SQUARE_NB},
+    {"LAST_TYPE", TYPE_NB - 1},
+    {"SAN_ROOM", LONGEST_TEXT},
+    {"LONGEST_MOVE_TEXT", LONGEST_TEXT + 8},
     {"CAPTURE_FACTOR", CAPTURE_FACTOR},
     {"CAPTURE_ORDER", CAPTURE_ORDER},
     {"CHECK_WORTH", CHECK_WORTH},
@@ -427,10 +464,15 @@ std::string uci_option_lines(const ProgramOptions& options) {
     using namespace uci_options;
     const std::string& name = options.variant->name;
     return strings(std::vector{option_line(CLEAR_HASH, ""), option_line(LEVEL, number(LEVEL.most)),
-                               option_line(SEED, number(options.seed)), option_line(VARIANT, name, {name})});
+                               option_line(SEED, number(options.seed)), option_line(ANALYSE, "false"),
+                               option_line(VARIANT, name, {name})});
 }
 
 }  // namespace
+
+int pawn_number(const Rules& rules) {
+    return std::popcount(rules.pawns) == 1 ? std::countr_zero(rules.pawns) : TYPE_NB;
+}
 
 std::optional<Table> find_variant_table(std::string_view name, const ProgramOptions& options) {
     if (!options.variant) return std::nullopt;

@@ -19,6 +19,7 @@
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "process/process.hpp"
+#include "psgen/device/console_text.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/emit/variant_description.hpp"
 #include "render/page/variant_page.hpp"
@@ -136,7 +137,7 @@ TEST_CASE("a variant on the virtual printer: every page equals cairo's, the game
     CHECK(r.output.ends_with("Goodbye.\nThe game is in " + desk / "game.pgn" + ".\n"));
     CHECK(desk.moves() == texts(game, 6));
     CHECK(has(contents(desk / "game.log"), "\n> b2b3\n"));
-    CHECK(has(contents(desk / "game.log"), fmt::format("\nMove: 2... {}\n", game.texts()[3])));
+    CHECK(has(contents(desk / "game.log"), "\n" + move_line(game.up_to(4)) + "\n"));
     REQUIRE(printer.wait_idle(60s));
     CHECK(compare_with_pages(printer.pages(), pages_after(game, {2, 4, 6}, true)) == "");
 
@@ -178,7 +179,7 @@ TEST_CASE("a variant's moves are held against its rules before they are sent") {
 TEST_CASE("a variant's game is whole when the line is lost, with the reply that the device was finding") {
     const variant::Rules rules = variant::load_rules("losalamos");
     const variant::Game game = answered(rules, WHITE_MOVES, true);
-    VirtualPrinter printer({.faults = {.closes_after_text = "Move: 2. b2b3"}});
+    VirtualPrinter printer({.faults = {.closes_after_text = "Move: 2. b3 (b2b3)"}});
     const VariantDesk desk;
     const RunResult lost = desk.send(printer.uri(), TYPED);
     CHECK(lost.status.code == 1);

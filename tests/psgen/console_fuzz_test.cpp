@@ -3,18 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <memory>
 #include <random>
 #include <sstream>
 #include <stdexcept>
 
-#include "core/chess/movegen.hpp"
-#include "core/chess/notation.hpp"
+#include "core/variant/rules_file.hpp"
 #include "psgen/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/console_model.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -56,7 +58,7 @@ Told read_told(const std::string& answer) {
     in >> told.operands >> told.dictionaries >> told.state.side >> told.state.verdict >> std::ws;
     std::getline(in, told.state.fen);
     std::istringstream moves(answer.substr(bar + 1));
-    for (int code = 0; moves >> code;) told.state.moves.push_back(code);
+    for (std::int64_t code = 0; moves >> code;) told.state.moves.push_back(code);
     std::ranges::sort(told.state.moves);
     return told;
 }
@@ -64,41 +66,39 @@ Told read_told(const std::string& answer) {
 /// Lines that a person could type, and some that none would.
 class LineMaker {
   public:
-    explicit LineMaker(std::uint32_t seed) : random_(seed), positions_(sample_positions(200, seed)) {}
+    LineMaker(std::uint32_t seed, std::vector<std::string> fens) : random_(seed), fens_(std::move(fens)) {}
 
     std::size_t below(std::size_t bound) { return random_() % bound; }
-    const Position& position() { return positions_[below(positions_.size())]; }
+    const std::string& fen() { return fens_[below(fens_.size())]; }
 
-    /// A line that leaves the program a game to play, without its end.
-    std::string line(const Game& game) {
+    /// A line that leaves the program a game to play, without its end. `moves` are the legal moves as text.
+    std::string line(const std::vector<std::string>& moves) {
         while (true) {
-            std::string line = any_line(game);
+            std::string line = any_line(moves);
             std::erase_if(line, [](char c) { return c == '\n' || c == '\r'; });
             if (fits(line)) return line;
         }
     }
 
   private:
-    std::string any_line(const Game& game) {
+    std::string any_line(const std::vector<std::string>& moves) {
         switch (below(10)) {
             case 0:
             case 1:
-            case 2: return move(game);
-            case 3: return below(3) == 0 ? placing() : careless(move(game));
-            case 4: return mutated(move(game));
+            case 2: return move(moves);
+            case 3: return below(3) == 0 ? placing() : careless(move(moves));
+            case 4: return mutated(move(moves));
             case 5: return command();
             case 6: return mutated(command());
-            case 7: return "setup " + position().fen();
-            case 8: return "setup " + mutated(position().fen());
+            case 7: return "setup " + fen();
+            case 8: return "setup " + mutated(fen());
             default: return noise();
         }
     }
 
-    std::string move(const Game& game) {
-        const MoveList moves = legal_moves(game.position());
+    std::string move(const std::vector<std::string>& moves) {
         if (moves.empty()) return "undo";
-        const Move move = moves[below(moves.size())];
-        std::string text = below(2) == 0 ? to_uci(move) : to_san(game.position(), move);
+        std::string text = moves[below(moves.size())];
         if (below(4) == 0) text += "+!?# e.p."[below(9)];
         return text;
     }
@@ -169,7 +169,7 @@ class LineMaker {
     }
 
     std::mt19937 random_;
-    std::vector<Position> positions_;
+    std::vector<std::string> fens_;
 };
 
 bool sets_strength(std::string_view line) {
@@ -179,18 +179,16 @@ bool sets_strength(std::string_view line) {
 
 ProgramOptions random_program(LineMaker& make) {
     ProgramOptions options = quick_program(static_cast<ProgramSide>(make.below(3)));
-    options.game = Game(make.position());
     if (make.below(3) == 0) options.max_plies = 12;
     return options;
 }
 
 /// Types lines to a program and to the model; every line is told with what went before when they differ.
-void compare_lines(std::uint32_t seed) {
-    LineMaker make(seed);
-    const ProgramOptions options = random_program(make);
+template <class Table>
+void compare_lines(std::uint32_t seed, LineMaker make, const ProgramOptions& options) {
     GhostscriptSession session(with_state(generate(options)));
     std::string answer = session.read_prompt(PATIENCE).text;
-    ConsoleModel model(options, answer);
+    ConsoleModel<Table> model(options, answer);
     const Told first = read_told(answer);
     std::vector<std::string> typed;
     const auto compare = [&](const std::string& line) {
@@ -210,16 +208,52 @@ void compare_lines(std::uint32_t seed) {
     };
     REQUIRE(describe(first.state) == describe(model.state()));
     for (int i = 0; i < LINES_A_PROGRAM; ++i) {
-        const std::string line = make.line(model.game());
+        const std::string line = make.line(model.table().move_texts());
         compare(line);
         // Searches are to be short; what the console refuses has set nothing.
         if (sets_strength(line)) compare("depth 1");
     }
 }
 
+void compare_chess(std::uint32_t seed) {
+    std::vector<std::string> fens;
+    for (const Position& position : sample_positions(200, seed)) fens.push_back(position.fen());
+    LineMaker make(seed, std::move(fens));
+    ProgramOptions options = random_program(make);
+    options.game = Game(Position::from_fen(make.fen()));
+    compare_lines<ChessTable>(seed, std::move(make), options);
+}
+
+void compare_variant(std::uint32_t seed, const std::string& name) {
+    CAPTURE(name);
+    const variant::Rules rules = variant::load_rules(name);
+    LineMaker make(seed, random_positions(rules, 40, seed));
+    ProgramOptions options = random_program(make);
+    make_variant(std::make_shared<variant::Rules>(rules), make.fen(), options);
+    compare_lines<VariantTable>(seed, std::move(make), options);
+}
+
+/// How many programs are typed lines to, and the first seed.
+int programs() {
+    return (setting("INKMATE_CONSOLE_LINES", 300) + LINES_A_PROGRAM - 1) / LINES_A_PROGRAM;
+}
+std::uint32_t first_seed() {
+    return static_cast<std::uint32_t>(setting("INKMATE_CONSOLE_SEED", 1));
+}
+
 }  // namespace
 
 TEST_CASE("random lines leave program and core with the same position, side, legal moves and stacks") {
-    const int lines = setting("INKMATE_CONSOLE_LINES", 300), seed = setting("INKMATE_CONSOLE_SEED", 1);
-    for (int i = 0; i * LINES_A_PROGRAM < lines; ++i) compare_lines(static_cast<std::uint32_t>(seed + i));
+    for (int i = 0; i < programs(); ++i) compare_chess(first_seed() + static_cast<std::uint32_t>(i));
+}
+
+TEST_CASE(
+    "random lines leave a variant's program and the core with the same position, side, moves and stacks") {
+    const auto names =
+        std::to_array<std::string>({"pressroom", "3check", "losalamos", "atomic", "grand", "antichess",
+                                    "leapfrog", "berolina", "knightmate", "racingkings"});
+    for (int i = 0; i < programs(); ++i) {
+        const std::uint32_t seed = first_seed() + static_cast<std::uint32_t>(i);
+        compare_variant(seed, names[(seed - 1) % names.size()]);
+    }
 }
