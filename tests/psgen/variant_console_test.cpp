@@ -382,7 +382,7 @@ TEST_CASE(
         if (word != "quit" && word != "uci") typed += word + "\n";
     const std::string text = test::said(options, typed + "nonsense\nquit\n");
     const std::string help = test::said(options, "help\nquit\n");
-    for (const std::string& line : console_help(options)) CHECK(line.size() <= 79);
+    for (const std::string& told : console_help(options)) CHECK(told.size() <= 79);
     for (const std::string& word : words) {
         CAPTURE(word);
         CHECK((text.find(fmt::format("Not understood: \"{}\"; nothing changed. Type a move", word)) ==
