@@ -7,12 +7,13 @@
 
 namespace inkmate::chess {
 
-/// A step on the board: files to the right, ranks up.
+/// A step on the board.
 struct Direction {
-    int file;
-    int rank;
+    int file;  ///< files to the right
+    int rank;  ///< ranks up
 };
 
+/// The knight's eight leaps.
 inline constexpr std::array<Direction, 8> KNIGHT_STEPS = {
     {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 /// The rook's four directions, then the bishop's.

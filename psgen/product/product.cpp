@@ -55,6 +55,11 @@ PlayingProgram game_of(const Product& product) {
     if (const auto* playing = std::get_if<PlayingProgram>(&product)) return *playing;
     PlayingProgram game;
     static_cast<Program&>(game) = program_of(product);
+    if (const auto* lesson = std::get_if<LessonProgram>(&product)) {
+        // It has a console of its own, and no chess program talks to it.
+        game.uci = false;
+        game.pages = lesson->pages;
+    }
     if (const auto* tiny = std::get_if<TinyProgram>(&product)) {
         game.side = tiny->side;
         game.drawing = tiny->drawing;

@@ -613,7 +613,12 @@ class Tables {
         if (Text text = sheet_table_text(name, program, design_)) return text;
         return lesson_table_text(name, program);
     }
-    Text own_text(std::string_view name, const BookProgram&) const { return book_table_text(name); }
+    Text own_text(std::string_view name, const BookProgram&) const {
+        if (Text text = book_table_text(name)) return text;
+        // Its boards have the marks and arrows of diagrams.
+        return name.starts_with("WORKSHEET") ? sheet_table_text(name, WorksheetProgram(), design_)
+                                             : std::nullopt;
+    }
     Text own_text(std::string_view name, const MoveSheetsProgram& program) const {
         return name == "DRAWN_FACES" ? Text(drawn_faces(program.faces)) : std::nullopt;
     }

@@ -69,7 +69,7 @@ TEST_CASE("a faulty game is told with its place, and the games after it follow")
              {"[Event \"x\"]\n\n1. e4 Zz9 2. d4 d5 (2... e5) 1-0\n\n",
               "line 8, game 2, move 1...: 'Zz9' is not a move; "},
              {"[Event \"x\"]\n\n1. e4 Ke7 1-0\n\n",
-              "line 8, game 2, move 1...: 'Ke7' is not legal in rnabqkbcnr/"},
+              "line 8, game 2, move 1...: 'Ke7' is not legal: legal is a6, b6"},
              {"[Variant \"grand\"]\n[Event \"x\"]\n\n1. e4 *\n\n",
               "line 6, game 2, tag Variant: it is a game of grand, not of capablanca"},
              {"[Event \"x\"]\n[FEN \"8/8\"]\n[White \"A\"]\n\n1. e4 *\n\n",
@@ -181,7 +181,8 @@ TEST_CASE("what is no game of the variant is refused with its place") {
           "games.pgn, line 1, game 1, tag Variant: it is a game of Atomic, not of gardner: choose that "
           "--variant if `inkmate variants` lists it");
     CHECK(problem_of(rules, "1. a2a3 *\n\n1. a2a4 *")
-              .starts_with("games.pgn, line 3, game 2, move 1.: 'a2a4' is not legal in rnbqk/"));
+              .starts_with(
+                  "games.pgn, line 3, game 2, move 1.: 'a2a4' is not legal: the piece on a2 can go a3"));
     CHECK(problem_of(rules, "[FEN \"8/8 w\"]\n\n*").starts_with("games.pgn, line 1, game 1, tag FEN: FEN '"));
     CHECK(problem_of(rules, "[White Anna]\n\n*") ==
           "games.pgn, line 1, game 1: tag White has no value in quotation marks");
