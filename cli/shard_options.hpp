@@ -34,10 +34,11 @@ struct ShardedWork {
 };
 /// Begin or continue the shard. Refuses options of `merged`, which are about the whole and belong to
 /// `inkmate merge`. Throws CommandError and ShardError.
-std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& flags,
-                                        const ShardedWork& work, const std::vector<std::string>& merged);
+std::unique_ptr<shard::ShardWriter> open_shard(const Options& table, const ShardFlags& flags,
+                                               const ShardedWork& work,
+                                               const std::vector<std::string>& merged);
 /// Complete the shard, and say so. `units` is the number of units of the whole work. Returns the exit status.
-int finish_shard(ShardWriter& shard, const ShardFlags& flags, std::size_t units);
+int finish_shard(shard::ShardWriter& shard, const ShardFlags& flags, std::size_t units);
 
 /// The options of `inkmate merge`.
 struct MergeFlags {
@@ -51,11 +52,11 @@ struct MergeFlags {
 };
 
 // Each treats the results of shards as its command treats its own, and returns the exit status.
-int merge_compare(ShardSet& shards, const MergeFlags& flags);
-int merge_problems(ShardSet& shards, const MergeFlags& flags);
-int merge_match(ShardSet& shards, const MergeFlags& flags);
-int merge_render(ShardSet& shards, const MergeFlags& flags);
-int merge_tune(ShardSet& shards, const MergeFlags& flags);
-int merge_verify(ShardSet& shards, const MergeFlags& flags);
+int merge_compare(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_problems(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_match(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_render(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_tune(shard::ShardSet& shards, const MergeFlags& flags);
+int merge_verify(shard::ShardSet& shards, const MergeFlags& flags);
 
 }  // namespace inkmate::cli

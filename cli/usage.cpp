@@ -160,7 +160,7 @@ std::string file_message(const Options& options) {
     for (const CLI::Option* option : arguments_of(options.app()))
         for (const std::string& name : option->results())
             if (const std::string advice = advice_for(options.app(), name);
-                !advice.empty() && !file_exists(name))
+                !advice.empty() && !files::file_exists(name))
                 return fmt::format("there is no file {}{}", name, advice);
     return "";
 }

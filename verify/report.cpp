@@ -95,17 +95,17 @@ nlohmann::json json_of_outcome(const VerifyOutcome& outcome) {
             {"plies", outcome.plies},
             {"fen", outcome.fen},
             {"moves", outcome.movetext},
-            {"faults", json_of_texts(outcome.faults)},
+            {"faults", text::json_of_texts(outcome.faults)},
             {"entry", compare::json_of_entry(outcome.entry)}};
 }
 
 VerifyOutcome outcome_of_json(const nlohmann::json& value) {
-    return {.diagrams = number_of_json<std::size_t>(value.at("diagrams")),
-            .book_games = number_of_json<std::size_t>(value.at("book games")),
-            .plies = number_of_json<std::size_t>(value.at("plies")),
+    return {.diagrams = text::number_of_json<std::size_t>(value.at("diagrams")),
+            .book_games = text::number_of_json<std::size_t>(value.at("book games")),
+            .plies = text::number_of_json<std::size_t>(value.at("plies")),
             .movetext = value.at("moves").get<std::string>(),
             .fen = value.at("fen").get<std::string>(),
-            .faults = texts_of_json(value.at("faults")),
+            .faults = text::texts_of_json(value.at("faults")),
             .entry = compare::entry_of_json(value.at("entry"))};
 }
 

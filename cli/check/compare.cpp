@@ -76,8 +76,8 @@ void check_documents(const Options& table, const CompareFlags& flags) {
 /// Compare the documents that `wanted` names; `take` gets the entries as they come, from several threads.
 void compare_folders(const FolderPair& folders, unsigned jobs, const std::function<bool(std::size_t)>& wanted,
                      const std::function<void(std::size_t, ReportEntry)>& take) {
-    run_chosen(folders.size(), {jobs, wanted, progress_line("comparing document")},
-               [&](std::size_t i) { take(i, folders.compare(i)); });
+    process::run_chosen(folders.size(), {jobs, wanted, progress_line("comparing document")},
+                        [&](std::size_t i) { take(i, folders.compare(i)); });
 }
 
 /// Report on standard output and to files; returns the exit status.
@@ -159,9 +159,9 @@ int run(const Options& table, CompareFlags& flags) {
 
 }  // namespace
 
-int merge_compare(ShardSet& shards, const MergeFlags& flags) {
+int merge_compare(shard::ShardSet& shards, const MergeFlags& flags) {
     std::vector<ReportEntry> entries;
-    shards.for_each([](const UnitResult& document) { return entry_of_json(document.result); },
+    shards.for_each([](const shard::UnitResult& document) { return entry_of_json(document.result); },
                     [&entries](std::size_t, ReportEntry entry) { entries.push_back(std::move(entry)); });
     return report_documents(flags.reports, entries);
 }

@@ -62,8 +62,8 @@ class PartNames {
 
 /// Return the manifest of that name; an empty one if --update will make it.
 Manifest manifest_of(const ComparisonFlags& flags, const std::string& name) {
-    if (name.empty() || (flags.update && !file_exists(name))) return {};
-    return parse_manifest(read_input(name), name);
+    if (name.empty() || (flags.update && !files::file_exists(name))) return {};
+    return parse_manifest(files::read_input(name), name);
 }
 
 /// Remove the budgets of pages that are not compared.
@@ -129,7 +129,7 @@ ReportEntry compare_one(const ComparisonFlags& flags, const std::string& name, c
     ReportEntry entry = empty_entry(name);
     try {
         for (const fs::path& file : {first / name, second / name})
-            if (file_exists(file) && !fs::is_regular_file(file))
+            if (files::file_exists(file) && !fs::is_regular_file(file))
                 throw CompareError(fmt::format("{} is not a file", file.string()));
         Manifest manifest = manifest_of(flags, has_manifest ? manifest_name.string() : "");
         entry = compare_by(flags, first / name, second / name, manifest);

@@ -104,8 +104,8 @@ int verify_shard(const Options& table, const ShardFlags& flags, std::vector<Veri
 
 /// Identifies what is verified.
 std::string fingerprint_of(const VerifyFlags& flags, const Subject& subject, const std::string& variant) {
-    Fingerprint print;
-    for (const std::string& file : flags.files) print.add(read_input(file));
+    shard::Fingerprint print;
+    for (const std::string& file : flags.files) print.add(files::read_input(file));
     for (const std::string& word : subject.moves) print.add(word);
     print.add(subject.text);
     print.add(variant_text(variant));
@@ -319,7 +319,7 @@ Compares the SAN and the position of every move with the core, the program's own
 with the one that cairo draws. Exit status: 0 all equal, 1 something differs, 2 wrong usage.
 )");
     return [flags, &options] {
-        if (!flags->program.empty()) flags->program_text = read_input(flags->program);
+        if (!flags->program.empty()) flags->program_text = files::read_input(flags->program);
         check_usage(options, *flags);
         return run_verify(options, *flags, subject_of(*flags), flags->variant, flags->self_play.has_value());
     };
@@ -441,12 +441,12 @@ differs, 2 wrong usage.
 
 }  // namespace
 
-int merge_verify(ShardSet& shards, const MergeFlags& flags) {
+int merge_verify(shard::ShardSet& shards, const MergeFlags& flags) {
     const bool with_moves =
         shards.about([](const nlohmann::json& about) { return about.at(WITH_MOVES).get<bool>(); });
     std::vector<VerifyOutcome> outcomes;
     shards.for_each(
-        [](const UnitResult& game) { return outcome_of_json(game.result); },
+        [](const shard::UnitResult& game) { return outcome_of_json(game.result); },
         [&outcomes](std::size_t, VerifyOutcome outcome) { outcomes.push_back(std::move(outcome)); });
     return report_outcomes(flags.reports, outcomes, with_moves, "");
 }

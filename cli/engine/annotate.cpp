@@ -83,7 +83,7 @@ SearchLimits annotate_limits(const AnnotateFlags& flags) {
 /// Describe how a game is annotated, which must not change when a run continues: the analyst's name, the
 /// limits, and what differs from the defaults.
 std::string analysis_of(const AnnotateFlags& flags, const std::string& analyst) {
-    std::string text = fmt::format("{}, {}", analyst, describe(annotate_limits(flags)));
+    std::string text = fmt::format("{}, {}", analyst, annotate::describe(annotate_limits(flags)));
     const bool default_hash = flags.engine.empty() && flags.hash == DEFAULT_HASH;
     if (flags.hash && !default_hash) text += fmt::format(", {} MB", *flags.hash);
     const Evaluation& evaluation = evaluation_option(flags.evaluation);
@@ -101,14 +101,16 @@ std::string analysis_of(const AnnotateFlags& flags, const std::string& analyst) 
 }
 
 /// Throws CommandError.
-MakeAnalyst analyst_option(const AnnotateFlags& flags) {
+annotate::MakeAnalyst analyst_option(const AnnotateFlags& flags) {
     const SearchLimits limits = annotate_limits(flags);
     if (flags.engine.empty())
-        return [limits, options = core_options(flags)] { return core_analyst(options, limits); };
+        return [limits, options = core_options(flags)] { return annotate::core_analyst(options, limits); };
     if (!flags.evaluation.empty())
         throw CommandError("--evaluation is inkmate's own: leave it out with --engine", EXIT_USAGE);
     const std::chrono::milliseconds patience(milliseconds_of(flags.wait));
-    return [=, settings = engine_settings(flags)] { return engine_analyst(settings, limits, patience); };
+    return [=, settings = engine_settings(flags)] {
+        return annotate::engine_analyst(settings, limits, patience);
+    };
 }
 
 /// What a run did.
@@ -136,7 +138,7 @@ struct Tally {
 
 void check_output(const AnnotateFlags& flags) {
     if (flags.json &&
-        (flags.output == "-" || (file_exists(flags.output) && !fs::is_regular_file(flags.output))))
+        (flags.output == "-" || (files::file_exists(flags.output) && !fs::is_regular_file(flags.output))))
         throw CommandError("--json prints the evaluations in the file of -o: give one", EXIT_USAGE);
 }
 
@@ -165,7 +167,7 @@ int run(const AnnotateFlags& flags) {
     const annotate::MakeAnalyst make = analyst_option(flags);
     Games games(flags.pgn);
     BatchInput input([&games] { return games.next(); });
-    std::unique_ptr<Analyst> first = make();
+    std::unique_ptr<annotate::Analyst> first = make();
     const AnnotateSettings settings{analysis_of(flags, first->name()), flags.most_diagrams};
     BatchOutput output(flags.output);
     Tally tally;

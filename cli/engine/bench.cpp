@@ -51,17 +51,19 @@ int run(BenchFlags& flags) {
                                       : std::ranges::find(flags.subjects, subject) != flags.subjects.end();
     };
     const TidyEnd tidy;
-    BenchReport report;
+    bench::BenchReport report;
     // First, while the process is small: its memory is measured too.
-    if (measures(Subject::pages)) report.pages = measure_pages(flags.pages, progress_line("Drawing game:"));
+    if (measures(Subject::pages))
+        report.pages = bench::measure_pages(flags.pages, progress_line("Drawing game:"));
     if (measures(Subject::compare))
-        report.compare = measure_compare(flags.compare, progress_line("Printing game:"));
+        report.compare = bench::measure_compare(flags.compare, progress_line("Printing game:"));
     if (measures(Subject::program))
-        report.program = measure_program(flags.program, progress_line("Measuring the program:"));
+        report.program = bench::measure_program(flags.program, progress_line("Measuring the program:"));
     if (measures(Subject::instructions))
-        report.cost = count_node_cost(flags.cost, progress_line("Counting instructions, step:"));
-    if (measures(Subject::core)) report.core = measure_core(flags.core, progress_line("Measuring the core:"));
-    write_output("-", flags.json ? to_json(report) : to_text(report));
+        report.cost = bench::count_node_cost(flags.cost, progress_line("Counting instructions, step:"));
+    if (measures(Subject::core))
+        report.core = bench::measure_core(flags.core, progress_line("Measuring the core:"));
+    files::write_output("-", flags.json ? bench::to_json(report) : bench::to_text(report));
     return 0;
 }
 
@@ -119,7 +121,7 @@ Run add_bench(Options& options) {
     options.group("Pages");
     options
         .value(GAMES.spec(fmt::format("of {} half-moves, drawn (default: {}) or compared (default: {})",
-                                      BENCH_PLIES, flags->pages.games, flags->compare.games)),
+                                      bench::BENCH_PLIES, flags->pages.games, flags->compare.games)),
                flags->games)
         .check(in_range(std::size_t{1}, std::size_t{100'000}));
     options.value(DPI.spec("pixels are compared at it"), flags->compare.dpi).check(in_range(10, 1200));

@@ -86,9 +86,9 @@ void BatchOutput::write(const std::string& text) {
                         std::strerror(errno)));
 }
 
-std::size_t BatchInput::continue_in(BatchOutput& output, const GameTexts& texts,
+std::size_t BatchInput::continue_in(BatchOutput& output, const batch::GameTexts& texts,
                                     const std::function<void(const std::string&)>& on_text) {
-    Unfinished done;
+    batch::Unfinished done;
     if (output.can_continue()) {
         const auto pass = [this] {
             std::optional<PgnGame> game = next();

@@ -40,7 +40,7 @@ void catch_interrupts() {
 std::ofstream open_pgn(const ShardFlags& flags) {
     if (flags.given() || flags.file.empty()) return {};
     if (flags.file == "-") throw CommandError("-o -: games are added to a file: name one", EXIT_USAGE);
-    return open_to_add(flags.file);
+    return files::open_to_add(flags.file);
 }
 
 int run(const Options& table, const MatchFlags& flags) {

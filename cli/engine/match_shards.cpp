@@ -105,7 +105,7 @@ Pair pair_of(const json& value, const MatchPlan& plan, std::size_t pair) {
 }
 
 /// Return what is left to play of a shard. The merged match decides a test.
-MatchPlan rest_of(MatchPlan plan, const ShardWriter& shard) {
+MatchPlan rest_of(MatchPlan plan, const shard::ShardWriter& shard) {
     const auto pairs = std::views::iota(std::size_t{0}, plan.games / 2);
     plan.games = 2 * static_cast<std::size_t>(
                          std::ranges::count_if(pairs, [&](std::size_t pair) { return shard.wants(pair); }));
@@ -157,7 +157,7 @@ int match_shard(const Options& table, const ShardFlags& flags, TournamentSetting
 int merge_match(shard::ShardSet& shards, const MergeFlags& flags) {
     const MatchPlan plan = shards.about([](const json& about) { return plan_of(about); });
     MatchReport report(plan);
-    std::optional<OutputFile> pgn;
+    std::optional<files::OutputFile> pgn;
     if (flags.output == "-")
         throw CommandError("-o -: the result is printed on standard output; give the games a file",
                            EXIT_USAGE);

@@ -17,7 +17,7 @@ namespace {
 /// A command with --shard, and which options of merge mean something for it.
 struct Sharded {
     std::string_view command;
-    int (*merge)(ShardSet&, const MergeFlags&);
+    int (*merge)(shard::ShardSet&, const MergeFlags&);
     bool output = false, json = false, report = false;
 };
 constexpr auto SHARDED = std::to_array<Sharded>({

@@ -38,12 +38,12 @@ problems::WrittenProblem problem_of(const json& value) {
     std::string line = text::bytes_of_json(value.at("line"));
     const std::vector<EpdRecord> records = read_epd(line, "its EPD");
     if (records.size() != 1) throw std::runtime_error("a problem that is not a line of EPD");
-    return {Position::from_fen(records.front().fen), aim, number_of_json<int>(value.at("grade")),
+    return {Position::from_fen(records.front().fen), aim, text::number_of_json<int>(value.at("grade")),
             std::move(line)};
 }
 
 /// Return nothing for a game that could not be read.
-std::optional<GameProblems> game_of(const json& value) {
+std::optional<problems::GameProblems> game_of(const json& value) {
     if (value.is_null()) return std::nullopt;
     problems::GameProblems game{text::bytes_of_json(value.at("beginning")), {}};
     for (const json& problem : value.at("problems").get_ref<const json::array_t&>())
@@ -142,16 +142,16 @@ int problem_shard(const Options& table, const ShardFlags& flags, const ProblemSh
         problems::play_own_game(game);
         return game;
     };
-    search_games(desk, work.settings, work.own ? std::function<PgnGame(const PgnGame&)>(prepare) : nullptr,
-                 work.jobs);
+    problems::search_games(desk, work.settings,
+                           work.own ? std::function<PgnGame(const PgnGame&)>(prepare) : nullptr, work.jobs);
     if (games.units() == 0) throw CommandError(fmt::format("{} has no game: give a file in PGN", work.pgn));
     return finish_shard(*shard, flags, games.units());
 }
 
-int merge_problems(ShardSet& shards, const MergeFlags& flags) {
-    ProblemCollection collection(
-        shards.about([](const json& about) { return number_of_json<int>(about.at(LEAST_GRADE)); }));
-    OutputFile output(flags.output_or_stdout());
+int merge_problems(shard::ShardSet& shards, const MergeFlags& flags) {
+    problems::ProblemCollection collection(
+        shards.about([](const json& about) { return text::number_of_json<int>(about.at(LEAST_GRADE)); }));
+    files::OutputFile output(flags.output_or_stdout());
     bool left_out = false;
     shards.for_each([](const shard::UnitResult& game) { return game_of(game.result); },
                     [&](std::size_t, std::optional<problems::GameProblems> game) {
@@ -161,7 +161,7 @@ int merge_problems(ShardSet& shards, const MergeFlags& flags) {
                             left_out = true;
                     });
     output.commit();
-    if (flags.output_or_stdout() != "-") write_output("-", tally(collection, flags.output));
+    if (flags.output_or_stdout() != "-") files::write_output("-", tally(collection, flags.output));
     return left_out ? EXIT_FAILED : 0;
 }
 

@@ -12,11 +12,11 @@
 namespace inkmate::cli {
 
 /// Return "found.epd: 3 mates, 0 wins, 1 save".
-std::string tally(const ProblemCollection& collection, const std::string& file);
+std::string tally(const problems::ProblemCollection& collection, const std::string& file);
 
 /// The games of a shard, and how they are searched.
 struct ProblemShard {
-    FinderSettings settings;
+    problems::FinderSettings settings;
     /// The description for ProblemTexts.
     std::string how;
     int least_grade = 1;

@@ -59,7 +59,7 @@ class Source {
     std::optional<PgnGame> next() {
         if (games_) return games_->next();
         if (given_ == *flags_.games) return std::nullopt;
-        return own_game(flags_.seed, ++given_);
+        return problems::own_game(flags_.seed, ++given_);
     }
     bool left_out() const { return games_ && games_->left_out(); }
     /// Return a function that plays an own game.
@@ -95,18 +95,18 @@ int search_all(const ProblemsFlags& flags) {
     std::size_t position = input.passed_positions();
     const std::optional<std::size_t> all = flags.games ? flags.games : count_positions(flags.pgn);
     const auto show = progress_bar(flags.games ? "Searching: game" : "Searching: position");
-    const Desk<SearchedGame> desk{
+    const Desk<problems::SearchedGame> desk{
         .next = [&input] { return input.next(); },
         .take =
-            [&](const SearchedGame& done) {
-                output.write(text_of(collection.choose(texts.written(done.game, done.problems))));
+            [&](const problems::SearchedGame& done) {
+                output.write(problems::text_of(collection.choose(texts.written(done.game, done.problems))));
                 if (flags.games) show(std::min(++game, *all - 1), *all);
             },
         .on_step =
             [&] {
                 if (all && !flags.games) show(std::min(position++, *all - 1), *all);
             }};
-    search_games(desk, settings, source.preparation(), job_count(flags.jobs));
+    problems::search_games(desk, settings, source.preparation(), job_count(flags.jobs));
     if (all) show(*all, *all);
     if (flags.output != "-") files::write_output("-", tally(collection, flags.output));
     return source.left_out() ? EXIT_FAILED : 0;
@@ -154,7 +154,7 @@ Run add_problems(Options& options) {
     options
         .value({.name = "--grade", .help = "Only problems of this grade, 1 to 5, or harder", .value = "N"},
                flags->least_grade)
-        .check(in_range(LOWEST_GRADE, HIGHEST_GRADE));
+        .check(in_range(problems::LOWEST_GRADE, problems::HIGHEST_GRADE));
     options.value(NODES.spec("in each position; what is found is searched 8 times longer"), flags->nodes)
         .check(at_least(std::uint64_t{1000}));
     add_hash_option(options, flags->hash, 1'000'000, "of each job");

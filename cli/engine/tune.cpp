@@ -57,9 +57,9 @@ int fit(const FitFlags& flags) {
     if (flags.errors == "-")
         throw CommandError("--errors -: the table is written again after each epoch, so it needs a file",
                            EXIT_USAGE);
-    std::vector<Sample> samples = read_all(flags.data);
-    const Evaluation model = tapered(evaluation_option(flags.evaluation), flags.tuned.name);
-    const double score_k = flags.score_k ? *flags.score_k : fit_score_k(samples);
+    std::vector<tune::Sample> samples = read_all(flags.data);
+    const Evaluation model = tune::tapered(evaluation_option(flags.evaluation), flags.tuned.name);
+    const double score_k = flags.score_k ? *flags.score_k : tune::fit_score_k(samples);
     if (flags.within) leave_within(samples, flags, model, score_k);
     // Whole games at the end are held back, to see whether the result is as good for other games.
     const std::size_t held_back = samples.size() / 10;

@@ -71,15 +71,17 @@ void append_games(const std::string& file, const std::string& header, std::uint6
 constexpr const char* HEADER = "header";
 
 /// Play a part of the games of a data set.
-int tune_shard(const Options& table, const ShardFlags& flags, const SelfPlay& play, std::uint64_t games) {
+int tune_shard(const Options& table, const ShardFlags& flags, const tune::SelfPlay& play,
+               std::uint64_t games) {
     const auto shard = open_shard(
-        table, flags, {.input = fingerprint_of(play), .about = {{HEADER, json_of_bytes(data_header(play))}}},
+        table, flags,
+        {.input = tune::fingerprint_of(play), .about = {{HEADER, json_of_bytes(tune::data_header(play))}}},
         {});
     const auto show = progress_line("Playing: game");
     for (std::uint64_t game = 0; game < games; ++game) {
         if (!shard->wants(game)) continue;
         show(game, games);
-        shard->add(game, json_of_bytes(game_text(play_samples(play, game), game)));
+        shard->add(game, json_of_bytes(tune::game_text(tune::play_samples(play, game), game)));
     }
     show(games, games);
     return finish_shard(*shard, flags, games);
@@ -117,15 +119,15 @@ int label(const LabelFlags& flags) {
 
 }  // namespace
 
-int merge_tune(ShardSet& shards, const MergeFlags& flags) {
+int merge_tune(shard::ShardSet& shards, const MergeFlags& flags) {
     const std::string header =
         shards.about([](const nlohmann::json& about) { return bytes_of_json(about.at(HEADER)); });
-    OutputFile output(flags.output_or_stdout());
+    files::OutputFile output(flags.output_or_stdout());
     output.write(header);
     shards.for_each(
-        [](const UnitResult& game) {
+        [](const shard::UnitResult& game) {
             std::string text = bytes_of_json(game.result);
-            check_game_text(text, game.unit);
+            tune::check_game_text(text, game.unit);
             return text;
         },
         [&output](std::size_t, const std::string& text) { output.write(text); });

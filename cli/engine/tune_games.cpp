@@ -36,8 +36,8 @@ struct EvaluationFlags {
 
 /// Play all pairs that are left after the state in a file, which is kept up to date (none if empty), and
 /// return the tuned setting.
-Setting tuned(const GamesFlags& flags, const std::string& file, Tunable tunable) {
-    SpsaOptions options = flags.spsa;
+tune::Setting tuned(const GamesFlags& flags, const std::string& file, tune::Tunable tunable) {
+    tune::SpsaOptions options = flags.spsa;
     options.openings = tuning_openings(flags.openings);
     options.tunable = std::move(tunable);
     tune::SpsaState state = tune::begin_spsa(options);
@@ -46,8 +46,8 @@ Setting tuned(const GamesFlags& flags, const std::string& file, Tunable tunable)
     const auto show = progress_line("Tuning: pair");
     while (state.pair < options.pairs) {
         show(state.pair, options.pairs);
-        play_batch(state, options, std::min(flags.jobs, static_cast<unsigned>(SPSA_BATCH)));
-        if (!file.empty()) write_output(file, spsa_text(state, options));
+        tune::play_batch(state, options, std::min(flags.jobs, static_cast<unsigned>(tune::SPSA_BATCH)));
+        if (!file.empty()) files::write_output(file, tune::spsa_text(state, options));
     }
     show(options.pairs, options.pairs);
     return options.tunable.setting(state.values);
@@ -84,7 +84,7 @@ void add_games_options(Options& options, GamesFlags& flags) {
     options.value(SEED.spec("of the openings and the changes"), flags.spsa.seed)
         .check(at_least(std::uint64_t{0}));
     options.value(NODES.spec("for each move"), flags.spsa.nodes).check(at_least(std::uint64_t{1}));
-    add_jobs_option(options, flags.jobs, fmt::format("pairs, at most {}", SPSA_BATCH));
+    add_jobs_option(options, flags.jobs, fmt::format("pairs, at most {}", tune::SPSA_BATCH));
     add_tuning_openings(options, flags.openings);
     add_evaluation_option(options, flags.evaluation);
 }

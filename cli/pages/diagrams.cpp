@@ -228,7 +228,7 @@ Diagram problem_diagram(const EpdRecord& record, const std::string& source, cons
     Diagram diagram = diagram_of(record, source, captions(flags), flags.writing, flags.variant.get());
     if (flags.form.solutions != SolutionPlace::none)
         diagram.solution = solution_in_words(problem::answer_text(record), flags.writing);
-    const std::string_view grade = record.operation(GRADE_OPERATION);
+    const std::string_view grade = record.operation(problems::GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
     return diagram;
 }
@@ -327,7 +327,7 @@ std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFl
             games.push_back(std::move(game));
         return diagrams_of_games(games, flags);
     }
-    const std::string text = read_input(file);
+    const std::string text = files::read_input(file);
     if (looks_like_pgn(text)) {
         if (flags.variant) return diagrams_of_games(variant::read_pgn(*flags.variant, text, source), flags);
         return diagrams_of_games(read_pgn(text, source), flags);

@@ -179,7 +179,8 @@ void set_printer(const PrinterFlags& flags, const std::optional<Sheet>& sheet,
 void write_program(const std::string& output, const PrinterFlags& flags, const psgen::Program& program,
                    const std::string& text, const std::string& content) {
     const bool wrapped = flags.wrapper != psgen::Wrapper::none;
-    write_output(output, wrapped ? psgen::wrap_job(flags.wrapper, program.device.job_name, text, "") : text);
+    files::write_output(output,
+                        wrapped ? psgen::wrap_job(flags.wrapper, program.device.job_name, text, "") : text);
     if (!flags.quiet)
         tell_user("inkmate: {} bytes, language level {}; {}\n", text.size(), program.language_level, content);
 }
@@ -187,8 +188,8 @@ void write_program(const std::string& output, const PrinterFlags& flags, const p
 void tell_needs(const psgen::Product& product, const std::string& typed) {
     try {
         const TidyEnd tidy;
-        const Measurement m = measure(psgen::generate(product), typed, MEASURING_TIME);
-        constexpr DeviceLimits device;
+        const device::Measurement m = device::measure(psgen::generate(product), typed, MEASURING_TIME);
+        constexpr device::DeviceLimits device;
         tell_user(
             "inkmate: under Ghostscript it took {} of {} operands, {} of {} levels of execution, {} of {} "
             "dictionaries, {} of {} saved graphics states, {} bytes of memory\n",

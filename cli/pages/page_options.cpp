@@ -46,7 +46,7 @@ constexpr std::string_view DRAWING_ENDS = ".svg";
 VariantPicture picture_of_value(const std::string& value) {
     if (!value.ends_with(DRAWING_ENDS)) return picture_by_words(value);
     VariantPicture picture;
-    picture.own = std::make_shared<const OwnOutline>(read_drawing(read_input(value), value));
+    picture.own = std::make_shared<const OwnOutline>(read_drawing(files::read_input(value), value));
     return picture;
 }
 
@@ -69,7 +69,7 @@ void add_glyph(VariantLook& look, const std::string& text, const variant::Rules&
         look.pictures.insert_or_assign(letter, picture_of_value(text.substr(2)));
     } catch (const OutlineError& e) {
         throw CommandError(fmt::format("--glyph {}: {}", text, e.what()), EXIT_USAGE);
-    } catch (const FileError& e) {
+    } catch (const files::FileError& e) {
         throw CommandError(fmt::format("--glyph {}: {}", text, e.what()), EXIT_USAGE);
     }
 }

@@ -84,7 +84,7 @@ void draw(const PuzzleAnswer& a, const std::string& file, const PuzzleDrawing& d
     if (file.ends_with(".html")) return files::write_output(file, puzzle_view(a.task, a.answer));
     const PuzzlePage drawn = compose_puzzle(a.task, a.answer, drawing.paper);
     if (file.ends_with(".svg"))
-        return write_output(file, animated_svg(cropped(drawn.page), drawn.steps, SECONDS_A_STEP));
+        return files::write_output(file, animated_svg(cropped(drawn.page), drawn.steps, SECONDS_A_STEP));
     publish::PageOutput output(
         {.name = file, .format = "pdf", .info = publish::document_info(a.headline(), "")});
     output.begin_game("");

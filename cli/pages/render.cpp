@@ -86,7 +86,7 @@ int write_views(const RenderFlags& flags, const Drawn& drawn, RenderShard* shard
                              .flipped = psgen::is_flipped(flags.orientation, publish::program_side(game)),
                              .ply = plies.empty() ? 0 : plies.front()});
         if (shard == nullptr) {
-            write_output(publish::numbered(flags.document.output, place + 1), view);
+            files::write_output(publish::numbered(flags.document.output, place + 1), view);
         } else {
             shard->take(view);
             shard->end_game(place);

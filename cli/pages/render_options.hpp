@@ -84,7 +84,7 @@ class RenderShard {
     RenderShard(const Options& table, const RenderFlags& flags, const std::string& format);
 
     ShardFlags flags_;
-    std::unique_ptr<ShardWriter> shard_;
+    std::unique_ptr<shard::ShardWriter> shard_;
     std::vector<std::string> files_;
 };
 

@@ -20,8 +20,8 @@ constexpr const char *FORMAT = "format", *JOINED = "joined", *TITLE = "title", *
 
 /// Return the fingerprint of all that is read.
 std::string fingerprint_of(const RenderFlags& flags) {
-    Fingerprint print;
-    print.add(read_input(flags.file));
+    shard::Fingerprint print;
+    print.add(files::read_input(flags.file));
     print.add(variant_text(flags.variant));
     print.add(engine::evaluation_text(evaluation_option(flags.evaluation)));
     return print.text();
@@ -56,7 +56,7 @@ int merge_joined(shard::ShardSet& shards, const std::string& output, const std::
         throw CommandError(fmt::format("-o {}: these shards make one file: leave the number out", output),
                            EXIT_USAGE);
     publish::JoinedDocument document(output);
-    const auto joined = [&document](const UnitResult& game) {
+    const auto joined = [&document](const shard::UnitResult& game) {
         const std::vector<std::string> parts = texts_of_json(game.result);
         if (parts.size() != 1) throw std::runtime_error("a game that is not one part of a document");
         return document.joined(parts.front());
@@ -66,7 +66,7 @@ int merge_joined(shard::ShardSet& shards, const std::string& output, const std::
     return 0;
 }
 
-int merge_files(ShardSet& shards, const std::string& output, const std::string& format) {
+int merge_files(shard::ShardSet& shards, const std::string& output, const std::string& format) {
     if (!publish::is_numbered(output))
         throw CommandError(
             fmt::format("-o {}: these shards make several files; write page-%03d.{}", output, format),
@@ -76,7 +76,7 @@ int merge_files(ShardSet& shards, const std::string& output, const std::string& 
     shards.for_each([](const shard::UnitResult& game) { return text::texts_of_json(game.result); },
                     [&](std::size_t, const std::vector<std::string>& files) {
                         for (const std::string& file : files)
-                            write_output(publish::numbered(output, ++number), file, false);
+                            files::write_output(publish::numbered(output, ++number), file, false);
                     });
     return 0;
 }

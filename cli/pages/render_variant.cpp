@@ -40,7 +40,7 @@ std::string label_of(const Game& game, const Game& part) {
 
 /// The pages of a game; or, on a contact sheet, all its positions.
 void draw_game(publish::PageOutput& output, const RenderFlags& flags, const PgnGame& record,
-               const PageDesign& design, const Interrupt& interrupt) {
+               const PageDesign& design, const device::Interrupt& interrupt) {
     const Rules& rules = record.game.rules();
     const bool flipped = flags.orientation == psgen::Orientation::black;
     const GameNames names = variant_names(rules, record, flags.document.title);
@@ -71,7 +71,7 @@ void draw_game(publish::PageOutput& output, const RenderFlags& flags, const PgnG
 int draw_variant(const RenderFlags& flags, const std::string& format, RenderShard* shard) {
     const Rules rules = load_variant(flags.variant);
     const VariantLook look = variant_look(flags.look, rules);
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
     for (const auto& [number, record] : games) due_plies(flags, record.game);
     const std::string title = flags.document.title.empty() ? "A game of " + rules.name : flags.document.title;

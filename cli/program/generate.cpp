@@ -130,15 +130,16 @@ void check_usage(const Options& table, const GenerateFlags& flags) {
 template <class Program>
 int write(const GenerateFlags& flags, const Program& program, const std::string& job_name) {
     if (flags.describes()) {
-        write_output(flags.output, description_text(program, flags));
+        files::write_output(flags.output, description_text(program, flags));
         return 0;
     }
     const PrinterFlags& printer = flags.program.printer;
     std::string job = psgen::generate(program);
     if (printer.wrapper != psgen::Wrapper::none || flags.input)
-        job = psgen::wrap_job(printer.wrapper, job_name, job,
-                              flags.input ? std::string(chess::without_mark(read_input(*flags.input))) : "");
-    write_output(flags.output, job);
+        job = psgen::wrap_job(
+            printer.wrapper, job_name, job,
+            flags.input ? std::string(chess::without_mark(files::read_input(*flags.input))) : "");
+    files::write_output(flags.output, job);
     if (printer.quiet) return 0;
     report_parts(program, job.size());
     if constexpr (std::is_same_v<Program, psgen::PlayingProgram>)

@@ -50,7 +50,8 @@ struct LessonFlags {
 /// Read the problems, and say on standard error which are left out.
 std::vector<lesson::Task> read_tasks(const LessonFlags& flags) {
     const std::string source = flags.problems == "-" ? "standard input" : flags.problems;
-    lesson::TaskFile file = lesson::read_tasks(read_input(flags.problems), source, GRADE_OPERATION);
+    lesson::TaskFile file =
+        lesson::read_tasks(files::read_input(flags.problems), source, problems::GRADE_OPERATION);
     for (const std::string& fault : file.faults)
         tell_user("inkmate: left out: {}\n", fit_for_terminal(fault));
     if (file.tasks.empty())
@@ -134,7 +135,7 @@ int give(const Options& table, const LessonFlags& flags) {
     const std::string text = psgen::generate(program);
     LessonRecord record = session.resumed() ? LessonRecord::open(session.resume, session.resume_command)
                                             : LessonRecord::begin(session.new_file(), session.resume_command);
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     GhostscriptLine ghostscript(local_ghostscript(session, "sheet-%03d.pdf"));
     record.save();
     fmt::print("The answers are kept in {}.\n", record.file());
@@ -154,7 +155,7 @@ int write_program(const LessonFlags& flags) {
     std::string job = psgen::generate(program);
     if (flags.input)
         job = psgen::wrap_job(psgen::Wrapper::none, "", job,
-                              std::string(chess::without_mark(read_input(*flags.input))));
+                              std::string(chess::without_mark(files::read_input(*flags.input))));
     write_program(flags.document.output, flags.printer, program, job,
                   fmt::format("{}, {}", compare::counted(program.tasks.size(), "problem"),
                               compare::counted(page_count(program.worksheet, page_design(program)), "page")));

@@ -25,8 +25,9 @@ constexpr std::chrono::hours LOCAL_WAIT{24 * 30};
 /// The time for the last page to be written.
 constexpr std::chrono::seconds GRACE{5};
 
-CommandError ended_early(const LocalSession& session, const std::string& file, const Interrupt& interrupt,
-                         const ExitStatus& status, const DeviceError& error) {
+CommandError ended_early(const LocalSession& session, const std::string& file,
+                         const device::Interrupt& interrupt, const process::ExitStatus& status,
+                         const device::DeviceError& error) {
     const std::string saved =
         fmt::format("{} saved; continue with {} {}", session.lesson ? "the answers are" : "the game is",
                     session.resume_command, shell_file(file));
@@ -71,14 +72,14 @@ DeviceGameOptions local_device(const LocalSession& session) {
     return options;
 }
 
-void play_to_end(const LocalSession& session, const std::string& file, const Interrupt& interrupt,
+void play_to_end(const LocalSession& session, const std::string& file, const device::Interrupt& interrupt,
                  GhostscriptLine& ghostscript, const std::function<void()>& play) {
     try {
         play();
-    } catch (const DeviceError& error) {
+    } catch (const device::DeviceError& error) {
         // After an interrupt there is nothing to wait for but pages.
         const bool at_once = interrupt.happened() && !session.drawing();
-        const ExitStatus status = ghostscript.end(at_once ? std::chrono::seconds{0} : GRACE);
+        const process::ExitStatus status = ghostscript.end(at_once ? std::chrono::seconds{0} : GRACE);
         tell_pages(ghostscript, session.pages_directory);
         throw ended_early(session, file, interrupt, status, error);
     }

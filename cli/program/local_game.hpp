@@ -44,7 +44,7 @@ GhostscriptOptions local_ghostscript(const LocalSession& session, const std::str
 session::DeviceGameOptions local_device(const LocalSession& session);
 /// Let `play` talk to Ghostscript, then end that and report its pages. If the line breaks, throws
 /// CommandError, which says how to continue the session in the file.
-void play_to_end(const LocalSession& session, const std::string& file, const Interrupt& interrupt,
+void play_to_end(const LocalSession& session, const std::string& file, const device::Interrupt& interrupt,
                  GhostscriptLine& ghostscript, const std::function<void()>& play);
 /// Remove the file of a new session without any move or answer, and say so.
 bool removed_unplayed(const LocalSession& session, const session::KeptFile& file, bool begun);

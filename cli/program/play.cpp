@@ -125,7 +125,7 @@ int run(const Options& table, PlayFlags flags) {
     session.resume_command = resume_command(flags);
     GameRecord record = game_record(flags);
     if (session.browser) refuse_other_pages(record.options());
-    std::optional<TemporaryDirectory> not_kept;
+    std::optional<process::TemporaryDirectory> not_kept;
     // Pages of a resumed game follow those that were printed before.
     const std::size_t plies = record.game().plies();
     GhostscriptOptions gs = local_ghostscript(

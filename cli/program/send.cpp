@@ -60,7 +60,7 @@ struct SendFlags {
 /// `live` may find that the device is mute. If the user interrupts the game, throws CommandError, which says
 /// how to continue the game in the file.
 void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,
-                    const Interrupt& interrupt, const std::function<Outcome()>& live,
+                    const device::Interrupt& interrupt, const std::function<Outcome()>& live,
                     const std::function<void()>& jobs) {
     try {
         if (options.uri.has_back_channel() && !flags.one_way) {
@@ -71,8 +71,8 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
             fmt::print("Nothing comes back from {}: continuing with one job a turn.\n", options.uri.text);
         }
         jobs();
-    } catch (const DeviceError&) {
-        if (!interrupt.happened() || !file_exists(file)) throw;
+    } catch (const device::DeviceError&) {
+        if (!interrupt.happened() || !files::file_exists(file)) throw;
         throw CommandError(fmt::format("interrupted: the game is saved; continue with {} {}",
                                        options.resume_command, shell_file(file)));
     }
@@ -208,13 +208,13 @@ int send_lesson(const SendFlags& flags, const std::string& program, DeviceGameOp
     options.resume_command = fmt::format("inkmate send {} --to {} --resume", shell_file(flags.program),
                                          shell_word(options.uri.text));
     LessonRecord record = lesson_record(flags, options.resume_command);
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     try {
         const Outcome outcome = give_lesson_live(record, program, options, interrupt);
         const bool removed = flags.resume.empty() && record.lines().empty() && record.kept_file().remove();
         if (outcome == Outcome::mute) throw no_way_back(options.uri.text, EXIT_FAILED);
         if (removed) fmt::print("Nothing was answered, so it is removed.\n");
-    } catch (const DeviceError& error) {
+    } catch (const device::DeviceError& error) {
         const std::string kept = fmt::format("the answers are saved; continue with {} {}",
                                              options.resume_command, shell_file(record.file()));
         throw CommandError(interrupt.happened() ? "interrupted: " + kept

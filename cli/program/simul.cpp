@@ -50,7 +50,7 @@ const Choices<Color> SIDES = {{"white", WHITE}, {"black", BLACK}};
 
 BoardList boards_of(const NewFlags& flags) {
     const bool count = std::ranges::all_of(flags.boards, [](char c) { return c >= '0' && c <= '9'; });
-    if (!count) return read_boards(read_input(flags.boards), flags.boards, flags.defaults);
+    if (!count) return read_boards(files::read_input(flags.boards), flags.boards, flags.defaults);
     const std::string problem = in_range(1, MOST_BOARDS, "boards")(flags.boards);
     if (!problem.empty()) throw CommandError("--boards: " + problem, EXIT_USAGE);
     return numbered_boards(std::stoi(flags.boards), flags.defaults);

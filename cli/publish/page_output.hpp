@@ -44,7 +44,7 @@ class JoinedDocument {
     void finish();
 
   private:
-    OutputFile file_;
+    files::OutputFile file_;
     pdf::JoinedPdf pdf_;
 };
 

@@ -153,7 +153,7 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
                 {text::number_of_json<int>(e.at(0)), e.at(1).get<double>(), e.at(2).get<double>()});
         if (s.start != start)
             throw TuneError(fmt::format(
-                "{} belongs to a tuning that began with another evaluation; give its --start, remove "
+                "{} belongs to a tuning that began with another evaluation; give its --evaluation, remove "
                 "it, or choose another file",
                 source_name));
         return s;

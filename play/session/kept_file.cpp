@@ -36,10 +36,10 @@ bool KeptFile::is_others() const {
 bool KeptFile::write(const std::string& text, std::string_view what, std::string_view resume_command) {
     if (is_others()) {
         if (text == *held_) return false;
-        const std::string other = unused_name(name_);
-        write_output(other, text);
+        const std::string other = files::unused_name(name_);
+        files::write_output(other, text);
         throw SessionError(fmt::format("another process has written {}: {} kept in {}; continue with {} {}",
-                                       name_, what, other, resume_command, shell_file(other)));
+                                       name_, what, other, resume_command, files::shell_file(other)));
     }
     files::write_output(name_, text);
     held_ = text;
@@ -56,10 +56,10 @@ void expect_new_file(const std::string& file, const SaveOptions& options) {
             "-o {}: position and log are kept beside the game, in .fen and .log; name its file .pgn", file));
     if (std::filesystem::is_directory(file))
         throw SessionError(fmt::format("{} is a folder: name a file in it with -o", file));
-    if (file_exists(file))
+    if (files::file_exists(file))
         throw SessionError(
             fmt::format("there is a game in {}: continue it with {} {}, or name a different file with -o",
-                        file, options.resume_command, shell_file(file)));
+                        file, options.resume_command, files::shell_file(file)));
     // A position without a log is none that a game has left.
     const std::string position = beside(file, ".fen");
     if (options.position_and_log && files::file_exists(position) && !files::file_exists(beside(file, ".log")))
@@ -72,7 +72,7 @@ SessionError not_saved_here(const std::string& file) {
     return SessionError(fmt::format(
         "{} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
         "generate {}",
-        file, shell_file(file)));
+        file, files::shell_file(file)));
 }
 
 SessionError more_games(const std::string& file, std::size_t count) {

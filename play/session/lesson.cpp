@@ -108,11 +108,11 @@ LessonRecord::LessonRecord(KeptFile file, std::string resume_command, std::vecto
     : file_(std::move(file)), resume_command_(std::move(resume_command)), lines_(std::move(lines)) {}
 
 LessonRecord LessonRecord::begin(std::string file, std::string resume_command) {
-    if (file_exists(file))
+    if (files::file_exists(file))
         throw SessionError(
             fmt::format("there is a file {} already: if it has answers, continue with {} {}; or name a "
                         "different file with -o",
-                        file, resume_command, shell_file(file)));
+                        file, resume_command, files::shell_file(file)));
     return {KeptFile(std::move(file)), std::move(resume_command), {}};
 }
 

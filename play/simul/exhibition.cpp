@@ -26,7 +26,7 @@ using namespace chess;
 namespace {
 
 constexpr auto COLUMNS =
-    std::to_array<std::string_view>({"board", "name", "side", "level", "layout", "language", "device"});
+    std::to_array<std::string_view>({"board", "name", "side", "level", "layout", "language-level", "device"});
 
 /// A row of a table and the line in which it begins.
 struct Row {
@@ -152,7 +152,7 @@ class ListReader {
             board.level = number(value, column, line, 0, engine::STRONGEST_LEVEL);
         else if (column == "layout")
             set_layout(board, value, line);
-        else if (column == "language")
+        else if (column == "language-level")
             board.language_level = number(value, column, line, 1, 3);
         else
             set_device(board, value, line);

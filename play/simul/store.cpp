@@ -87,7 +87,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
     if (files::file_exists(file))
         throw SimulError(fmt::format(
             "there is a file {} already: continue it with inkmate simul run {}, or choose another name", file,
-            shell_file(file)));
+            files::shell_file(file)));
     const std::string draft = fmt::format("{}.{}.draft", file, ::getpid());
     std::error_code error;
     fs::remove(draft, error);

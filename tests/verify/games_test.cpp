@@ -15,6 +15,8 @@
 #include "verify/task.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::text;
 using namespace inkmate::psgen;
 using namespace inkmate::test;
 using namespace inkmate::verify;

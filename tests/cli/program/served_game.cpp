@@ -17,7 +17,7 @@ ServedGame::ServedGame(const std::vector<std::string>& arguments) {
     command.insert(command.end(), arguments.begin(), arguments.end());
     file_ = named == arguments.end() ? (directory_ / "game.pgn").string() : *std::next(named);
     if (named == arguments.end()) command.insert(command.end(), {"-o", file_});
-    play_.emplace(Command{command});
+    play_.emplace(process::Command{command});
     const auto kept = play_->read_line(5min), told = play_->read_line(5min);
     if (kept != "The game is kept in " + file_ + "." || !told || told->find("http://") == std::string::npos)
         throw std::runtime_error("no game is served: " + play_->errors());

@@ -13,6 +13,7 @@
 
 using namespace inkmate;
 using namespace inkmate::annotate;
+using namespace inkmate::annotate::annotate;
 using namespace inkmate::chess;
 using engine::MATE;
 

@@ -6,6 +6,7 @@
 
 using namespace inkmate;
 using namespace inkmate::annotate;
+using namespace inkmate::annotate::annotate;
 
 namespace {
 

@@ -9,6 +9,8 @@
 #include "tests/play/session/games.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::files;
 using namespace inkmate::psgen;
 using namespace inkmate::session;
 using namespace inkmate::test;
