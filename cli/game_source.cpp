@@ -3,46 +3,125 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
+#include <charconv>
 
-#include "cli/bounds.hpp"
-#include "cli/error.hpp"
-#include "cli/start_option.hpp"
-#include "cli/tell_user.hpp"
-#include "cli/terminal_text.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
+#include "core/chess/chess960.hpp"
 #include "core/chess/error.hpp"
-#include "render/page/encoding.hpp"
+#include "core/chess/text.hpp"
+#include "core/engine/chance.hpp"
+#include "render/page/words/encoding.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
+using namespace session;
 using namespace chess;
 
+namespace {
+
+constexpr std::string_view RANDOM_START = "random";
+
+int start_number(const std::string& word) {
+    if (word == RANDOM_START) return engine::random_seed() % CHESS960_STARTS;
+    return read_number<int>(word).value_or(ORDINARY_START);
+}
+
+/// Return the only number that a list chooses. Throws CommandError if there are several.
+std::size_t select_one(std::string_view list, std::size_t highest, std::string_view option,
+                       std::size_t lowest) {
+    if (chooses_several(list))
+        throw CommandError(
+            fmt::format("{} {}: a program begins with one position; give one number", option, list),
+            EXIT_USAGE);
+    return select_numbers(list, highest, option, lowest).front();
+}
+
+}  // namespace
+
 void add_game_source(Options& options, GameSource& source) {
-    const auto fen = options.value(
-        {.name = "--fen", .help = "Begin with this position", .value = "FEN", .of = MADE_HERE | MOVE_SHEETS},
-        source.fen);
+    const auto fen = options.value(FEN.spec("begin there"), source.fen);
     const auto chess960 = add_chess960_option(options, source.fen);
     chess960.excludes(fen);
-    const auto pgn =
-        options.value({.name = "--pgn",
-                       .help = "Begin after the moves of a game in this file, - for standard input",
-                       .value = "FILE",
-                       .of = CHESS},
-                      source.pgn);
-    pgn.excludes(fen).excludes(chess960);
-    options
-        .value({.name = "--game", .help = "Which game of the PGN, from 1", .value = "N", .of = ALL_BUT_BOOKS},
-               source.game)
-        .check(at_least(std::size_t{1}))
-        .needs(pgn);
-    options
-        .value({.name = "--ply",
-                .help = "Half-moves to take from it; default: all",
-                .value = "N",
-                .of = ALL_BUT_BOOKS},
-               source.ply)
-        .check(at_least(std::size_t{0}))
-        .needs(pgn);
+    const auto file =
+        options.value({.name = "file",
+                       .help = "Begin after the moves of a game in this PGN file, - for standard input",
+                       .value = "FILE"},
+                      source.file);
+    file.excludes(fen).excludes(chess960);
+    add_game_option(options, source.game, "default: the first").needs(file);
+    add_ply_option(options, source.ply, "begin there; default: at the end").needs(file);
+}
+
+DeclaredOption add_chess960_option(Options& options, std::string& fen, StartChoice choice) {
+    const bool random = choice == StartChoice::number_or_random;
+    const Check in_bounds = in_range(0, CHESS960_STARTS - 1, random ? "or random" : "");
+    return options
+        .computed(
+            {.name = "--chess960",
+             .help = fmt::format("The start position of Chess960 with this number, 0 to {}; {} is that of "
+                                 "ordinary chess",
+                                 CHESS960_STARTS - 1, ORDINARY_START),
+             .value = random ? "N|random" : "N"},
+            [&fen](const std::string& word) { fen = chess960_start(start_number(word)).fen(); })
+        .check([=](const std::string& word) {
+            return random && word == RANDOM_START ? std::string() : in_bounds(word);
+        });
+}
+
+DeclaredOption add_game_option(Options& options, std::string& list, std::string_view detail) {
+    constexpr SharedOption shared = {
+        "--game", "Games of the file: a number, or a list such as 1-10,15,20- or all", "LIST"};
+    return options.value(shared.spec(detail), list);
+}
+
+DeclaredOption add_ply_option(Options& options, std::string& list, std::string_view detail) {
+    constexpr SharedOption shared = {
+        "--ply",
+        "Positions of a game, by the half-moves before them: a number, or a list such as 0,12,20-30 or all",
+        "LIST"};
+    return options.value(shared.spec(detail), list);
+}
+
+bool chooses_several(std::string_view list) {
+    return list.find_first_not_of("0123456789") != list.npos;
+}
+
+std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highest, std::string_view option,
+                                        std::size_t lowest) {
+    const auto refuse = [&](const std::string& why) {
+        throw CommandError(fmt::format("{} {}: {}", option, list, why), EXIT_USAGE);
+    };
+    const auto number = [&](std::string_view digits) {
+        std::size_t value = 0;
+        const auto [end, error] = std::from_chars(digits.begin(), digits.end(), value);
+        if (digits.empty() || error != std::errc() || end != digits.end())
+            refuse("give numbers and ranges, as in 3,7-9,20-, or all");
+        if (value < lowest || value > highest)
+            refuse(fmt::format("there is no {}; choose from {} to {}", value, lowest, highest));
+        return value;
+    };
+    std::vector<std::size_t> chosen;
+    const auto add = [&](std::size_t first, std::size_t last) {
+        if (last < first) refuse(fmt::format("a range goes upwards, as in {}-{}", last, first));
+        for (std::size_t n = first; n <= last; ++n) chosen.push_back(n);
+    };
+    if (list == "all") {
+        add(lowest, highest);
+        return chosen;
+    }
+    for (std::string_view rest = list;;) {
+        const std::size_t comma = rest.find(',');
+        const std::string_view part = rest.substr(0, comma);
+        const std::size_t dash = part.find('-');
+        const std::size_t first = number(part.substr(0, dash));
+        if (dash == std::string_view::npos)
+            add(first, first);
+        else
+            add(first, dash + 1 == part.size() ? highest : number(part.substr(dash + 1)));
+        if (comma == std::string_view::npos) return chosen;
+        rest.remove_prefix(comma + 1);
+    }
 }
 
 Position position_option(const std::string& fen) {
@@ -53,63 +132,35 @@ Position position_option(const std::string& fen) {
     }
 }
 
-PgnGame choose_game(const std::string& file, std::size_t number) {
-    const GameFile games(file);
-    if (const std::size_t count = games.count(); number < 1 || number > count)
-        throw CommandError(
-            count == 1
-                ? fmt::format("--game {}: {} holds only one game; omit --game", number, file)
-                : fmt::format("--game {}: {} holds {} games; choose 1 to {}", number, file, count, count),
-            EXIT_USAGE);
-    const std::vector<PgnGame> chosen = games.games({&number, 1});
-    tell_warnings(chosen);
-    return chosen.front();
-}
-
-void tell_warnings(std::span<const PgnGame> games) {
-    for (const PgnGame& game : games)
-        if (!game.warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(game.warning));
+void tell_warning(const std::string& warning) {
+    if (!warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(warning));
 }
 
 void tell_left_out(const ChessError& error) {
     tell_user("inkmate: {}; this game is left out\n", fit_for_terminal(error.what()));
 }
 
-void check_ply(const Game& game, std::size_t ply) {
-    if (ply > game.moves().size())
-        throw CommandError(fmt::format("--ply {}: the game has {} half-moves; choose 0 to {}", ply,
-                                       game.moves().size(), game.moves().size()),
-                           EXIT_USAGE);
-}
-
-PgnGame load_game(const GameSource& source) {
-    PgnGame result;
-    if (!source.fen.empty()) result.game = Game(position_option(source.fen));
-    if (!source.pgn.empty()) result = choose_game(source.pgn, source.game);
-    if (source.ply) {
-        check_ply(result.game, *source.ply);
-        if (*source.ply < result.game.moves().size()) result.result = "*";
-        Game part(result.game.start());
-        for (const Move move : result.game.moves().first(*source.ply)) part.play(move);
-        result.game = part;
+game::Game set_up_game(const game::Rules& rules, const std::string& fen) {
+    try {
+        return fen.empty() ? game::Game(rules) : game::Game(rules, fen);
+    } catch (const game::GameError& e) {
+        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
     }
-    return result;
 }
 
-void add_game_id_option(Options& options, GivenNames& flags) {
-    options
-        .value({.name = "--game-id",
-                .help = fmt::format("An id printed with the page number, up to {} letters and digits; "
-                                    "default: made from names and start position",
-                                    MAX_GAME_ID),
-                .value = "ID",
-                .of = PAGES_OF_GAMES},
-               flags.id)
-        .check([](const std::string& id) {
-            return is_game_id(id)
-                       ? std::string()
-                       : fmt::format("must be 1 to {} letters and digits, not {}", MAX_GAME_ID, id);
-        });
+game::PgnGame load_game(const GameSource& source, const game::Rules& rules) {
+    if (source.file.empty()) return {.game = set_up_game(rules, source.fen)};
+    const GameFile games(source.file, rules);
+    const std::size_t number =
+        select_one(source.game.empty() ? "1" : source.game, games.count(), "--game", 1);
+    game::PgnGame result = std::move(games.games({&number, 1}).front());
+    tell_warning(result.warning);
+    if (source.ply.empty()) return result;
+    const std::size_t all = result.game.plies();
+    const std::size_t ply = select_one(source.ply, all, "--ply", 0);
+    if (ply < all) result.result = "*";
+    result.game = result.game.up_to(ply);
+    return result;
 }
 
 void tell_rewritten(std::span<const GameNames> games) {
@@ -137,4 +188,4 @@ void tell_rewritten(std::span<const std::string> texts) {
               utf8_of_page_text(rewritten.front()).value(), others);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

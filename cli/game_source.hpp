@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -10,44 +9,65 @@
 #include "cli/option_table.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/pgn.hpp"
-#include "render/page/game_names.hpp"
-#include "session/game_file.hpp"
+#include "core/game/pgn.hpp"
+#include "play/session/game_file.hpp"
+#include "render/page/words/game_names.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// Which game a subcommand begins with: --fen or --chess960, or --pgn with --game and --ply.
+/// Where a program's game begins: with --fen or --chess960, or after the moves of a game in a PGN file.
 struct GameSource {
     std::string fen;
-    std::string pgn;
-    /// From 1.
-    std::size_t game = 1;
-    /// All plies when left out.
-    std::optional<std::size_t> ply;
+    /// The PGN file.
+    std::string file;
+    /// --game and --ply, as they were typed.
+    std::string game;
+    std::string ply;
 };
-
 void add_game_source(Options& options, GameSource& source);
 
-/// The game that the options describe; without any, one that begins at the start position. Throws
-/// CommandError.
-chess::PgnGame load_game(const GameSource& source);
+/// Return a game by these rules from the position of --fen, or from the start position. Throws CommandError
+/// with EXIT_USAGE.
+game::Game set_up_game(const game::Rules& rules, const std::string& fen);
+/// Return the game that the options describe, by these rules; without any, one that begins at the start
+/// position. Throws CommandError.
+game::PgnGame load_game(const GameSource& source, const game::Rules& rules);
 
-/// Reads a FEN given with --fen. Throws CommandError with EXIT_USAGE.
+/// Which start positions of Chess960 a subcommand accepts.
+enum class StartChoice {
+    number,           ///< by number, so that a command that is repeated does the same
+    number_or_random  ///< also a random one
+};
+/// --chess960, which stores the FEN of a start position of Chess960.
+DeclaredOption add_chess960_option(Options& options, std::string& fen,
+                                   StartChoice choice = StartChoice::number_or_random);
+
+/// --game, a list of games of a PGN file, as select_numbers() reads it.
+DeclaredOption add_game_option(Options& options, std::string& list, std::string_view detail);
+/// --ply, a list of half-moves.
+DeclaredOption add_ply_option(Options& options, std::string& list, std::string_view detail);
+/// True if a list may choose several numbers: "all", "1,3", "2-".
+bool chooses_several(std::string_view list);
+/// Return the numbers from `lowest` to `highest` that a list such as "3,7-9,20-" or "all" chooses, in its
+/// order. Throws CommandError with EXIT_USAGE, naming the option.
+std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highest, std::string_view option,
+                                        std::size_t lowest = 1);
+
+/// Read a FEN given with --fen. Throws CommandError with EXIT_USAGE.
 chess::Position position_option(const std::string& fen);
-/// The game of that number of a PGN file. Throws CommandError with EXIT_USAGE when there is none.
-chess::PgnGame choose_game(const std::string& file, std::size_t number);
-/// Says on standard error which games are not read to their ends, and why.
-void tell_warnings(std::span<const chess::PgnGame> games);
-/// Says there that a game is left out, and why.
+/// Say on standard error what a reader of PGN warns of, if anything.
+void tell_warning(const std::string& warning);
+/// Say what is wrong with games that are read all the same.
+template <class Games>
+void tell_warnings(const Games& games) {
+    for (const auto& game : games) tell_warning(game.warning);
+}
+/// Say on standard error that a game is left out, and why.
 void tell_left_out(const chess::ChessError& error);
-/// Throws CommandError with EXIT_USAGE when the game is shorter than that many plies.
-void check_ply(const chess::Game& game, std::size_t ply);
 
-void add_game_id_option(Options& options, GivenNames& flags);
-/// Says on standard error which names pages write in other letters, if they do so, in one sentence.
+/// Say on standard error which names and titles pages print in other letters, if any, in one sentence.
 void tell_rewritten(std::span<const GameNames> games);
-/// The same of the names of games.
 void tell_rewritten(std::span<const chess::PgnGame> games, const GivenNames& given);
-/// The same of any texts.
 void tell_rewritten(std::span<const std::string> texts);
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "cli/error.hpp"
+#include "base/files/file_io.hpp"
+#include "cli/shared_options.hpp"
 #include "core/chess/text.hpp"
-#include "files/file_io.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace compare;
 
@@ -43,24 +43,24 @@ void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {
         .check([endings](const std::string& file) {
             return std::ranges::find(endings, ending_of(file)) != endings.end()
                        ? std::string()
-                       : fmt::format("must be a file ending in {}, not {}", chess::listed(endings, "or"),
+                       : fmt::format("must be a file ending in {}, not {}", text::listed(endings, "or"),
                                      file);
         });
-    options.flag({.name = "--json", .help = "Report for a script on standard output"}, flags.json);
+    add_json_option(options, flags.json);
 }
 
 void write_reports(const ReportFlags& flags, std::span<const compare::ReportEntry> entries,
                    const std::string& text, const std::string& json, const ReportDocuments& documents) {
-    write_output("-", flags.json ? json : text);
+    files::write_output("-", flags.json ? json : text);
     for (const std::string& file : flags.files) {
         const std::string ending = ending_of(file);
-        write_output(file, ending == ".json"   ? json
-                           : ending == ".xml"  ? to_junit(entries)
-                           : ending == ".html" ? to_html(entries)
-                           : ending == ".pdf"
-                               ? marked_pdf(entries.front().comparison, documents.first, documents.second)
-                               : text);
+        files::write_output(file, ending == ".json"   ? json
+                                  : ending == ".xml"  ? to_junit(entries)
+                                  : ending == ".html" ? to_html(entries)
+                                  : ending == ".pdf" ? marked_pdf(entries.front().comparison, documents.first,
+                                                                  documents.second)
+                                                     : text);
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

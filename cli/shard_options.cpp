@@ -5,16 +5,16 @@
 #include <algorithm>
 #include <array>
 
-#include "cli/error.hpp"
-#include "files/file_io.hpp"
+#include "base/files/file_io.hpp"
+#include "cli/shared_options.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
-/// Options that say where things go, or how many are done at a time: they do not decide what comes out.
+/// Options that do not change the result: where things go, and how many are done at a time.
 constexpr auto ASIDE = std::to_array<std::string_view>(
-    {"--output", "--shard", "--jobs", "--concurrency", "--report", "--json", "--pgn", "--keep", "--help"});
+    {"--output", "--shard", "--jobs", "--report", "--json", "--pages-dir", "--help"});
 
 std::map<std::string, std::string> deciding_options(const Options& table) {
     std::map<std::string, std::string> deciding;
@@ -25,31 +25,28 @@ std::map<std::string, std::string> deciding_options(const Options& table) {
 
 }  // namespace
 
-DeclaredOption add_shard_option(Options& options, std::string& part, Products of) {
+DeclaredOption add_shard_option(Options& options, std::string& part) {
     return options
         .value({.name = "--shard",
                 .help = "Do only part I of N, and write the result to the file of -o, for inkmate merge; to "
                         "continue after an interruption, give the same command again",
-                .value = "I/N",
-                .of = of},
+                .value = "I/N"},
                part)
         .check([](const std::string& text) {
-            return parse_part(text) ? std::string()
-                                    : fmt::format("must be I/N, 1/1 to {0}/{0}, not {1}", MOST_SHARDS, text);
+            return shard::parse_part(text)
+                       ? std::string()
+                       : fmt::format("must be I/N, 1/1 to {0}/{0}, not {1}", shard::MOST_SHARDS, text);
         });
 }
 
 void add_shard_options(Options& options, ShardFlags& flags) {
     const DeclaredOption shard = add_shard_option(options, flags.part);
-    options
-        .value(
-            {.name = "-o,--output", .help = "The file that --shard writes", .value = "FILE", .written = true},
-            flags.file)
-        .needs(shard);
+    add_output_option(options, flags.file, "the file of --shard").needs(shard);
 }
 
-std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& flags,
-                                        const ShardedWork& work, const std::vector<std::string>& merged) {
+std::unique_ptr<shard::ShardWriter> open_shard(const Options& table, const ShardFlags& flags,
+                                               const ShardedWork& work,
+                                               const std::vector<std::string>& merged) {
     for (const std::string& option : merged)
         if (table.given(option))
             throw CommandError(
@@ -57,18 +54,19 @@ std::unique_ptr<ShardWriter> open_shard(const Options& table, const ShardFlags& 
                 EXIT_USAGE);
     if (flags.file.empty() || flags.file == "-")
         throw CommandError("--shard needs a file to write, and to continue in: -o FILE", EXIT_USAGE);
-    return std::make_unique<ShardWriter>(flags.file, ShardHeader{.command = table.name(),
-                                                                 .version = INKMATE_VERSION,
-                                                                 .part = parse_part(flags.part).value(),
-                                                                 .options = deciding_options(table),
-                                                                 .input = work.input,
-                                                                 .about = work.about});
+    return std::make_unique<shard::ShardWriter>(
+        flags.file, shard::ShardHeader{.command = table.name(),
+                                       .version = INKMATE_VERSION,
+                                       .part = shard::parse_part(flags.part).value(),
+                                       .options = deciding_options(table),
+                                       .input = work.input,
+                                       .about = work.about});
 }
 
-int finish_shard(ShardWriter& shard, const ShardFlags& flags, std::size_t units) {
+int finish_shard(shard::ShardWriter& shard, const ShardFlags& flags, std::size_t units) {
     shard.finish(units);
-    write_output("-", fmt::format("{}: shard {} is complete\n", flags.file, flags.part));
+    files::write_output("-", fmt::format("{}: shard {} is complete\n", flags.file, flags.part));
     return 0;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

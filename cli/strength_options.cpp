@@ -1,19 +1,20 @@
 #include "cli/strength_options.hpp"
 
-#include <cmath>
 #include <map>
 
-#include "cli/bounds.hpp"
-#include "cli/error.hpp"
+#include "base/files/file_io.hpp"
+#include "cli/shared_options.hpp"
 #include "core/chess/error.hpp"
+#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/evaluation_file.hpp"
-#include "files/file_io.hpp"
-#include "psgen/emit/console_words.hpp"
-#include "session/game_file.hpp"
-#include "uci/hash_size.hpp"
+#include "engines/uci/hash_size.hpp"
+#include "play/session/game_file.hpp"
+#include "psgen/tables/console_words.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
+
+using namespace session;
 
 using namespace engine;
 
@@ -32,66 +33,48 @@ std::string evaluation_names() {
     return text;
 }
 
+/// Levels, and Elo points, which are greater.
+std::string wrong_level(const std::string& text) {
+    static_assert(STRONGEST_LEVEL < LEAST_ELO);
+    const auto number = chess::read_number<int>(text);
+    const bool known = number && ((*number >= 0 && *number <= STRONGEST_LEVEL) ||
+                                  (*number >= LEAST_ELO && *number <= MOST_ELO));
+    return known ? ""
+                 : fmt::format("must be 0 to {}, or {} to {} Elo points, not {}", STRONGEST_LEVEL, LEAST_ELO,
+                               MOST_ELO, text);
+}
+
 }  // namespace
 
 void add_strength_options(Options& options, StrengthFlags& flags) {
     options.group("Strength");
     const auto level = options.value(
-        {.name = "--level",
-         .help =
-             fmt::format("Strength from 1, a {}, to {}; levels below {} make mistakes, 0 plays random moves",
-                         engine::level(1).name, STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES),
-         .value = "N",
-         .of = PAGES_OF_GAMES | VARIANT,
-         .usual = std::to_string(DEFAULT_LEVEL)},
+        LEVEL
+            .spec(fmt::format(
+                "from 1, a {}, to {}; levels below {} make mistakes, 0 plays random moves; or Elo "
+                "points, {} to {}",
+                engine::level(1).name, STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES, LEAST_ELO, MOST_ELO))
+            .with_default(std::to_string(DEFAULT_LEVEL)),
         flags.level);
-    level.check(in_range(0, STRONGEST_LEVEL));
-    const auto elo = options.value(
-        {.name = "--elo",
-         .help = fmt::format("Strength in Elo points, {} to {}: between two levels", LEAST_ELO, MOST_ELO),
-         .value = "POINTS",
-         .of = PAGES_OF_GAMES},
-        flags.elo);
-    elo.check(in_range(LEAST_ELO, MOST_ELO)).excludes(level);
-    options
-        .value({.name = "--depth",
-                .help = "Search this many plies",
-                .value = "N",
-                .of = PAGES_OF_GAMES | TINY | VARIANT},
-               flags.depth)
-        .check(in_range(1, MAX_PLY))
-        .excludes(level)
-        .excludes(elo);
-    options
-        .value({.name = "--nodes",
-                .help = "Search at most this many positions",
-                .value = "N",
-                .of = PAGES_OF_GAMES | VARIANT},
-               flags.nodes)
-        .check(in_range(std::uint64_t{1}, MOST_NODES))
-        .excludes(level)
-        .excludes(elo);
-    options
-        .value({.name = "--time",
-                .help = "Search at most this long; the moves then depend on the machine",
-                .value = "SECONDS",
-                .of = PAGES_OF_GAMES | VARIANT},
-               flags.seconds)
-        .check(in_range(0.001, static_cast<double>(LONGEST_SEARCH), "seconds"))
-        .excludes(level)
-        .excludes(elo);
+    level.check(wrong_level);
+    options.value(DEPTH.spec(), flags.depth).check(in_range(1, MAX_PLY)).excludes(level);
+    options.value(NODES.spec(), flags.nodes)
+        .check(in_range(std::uint64_t{1}, psgen::MOST_NODES))
+        .excludes(level);
+    add_time_option(options, flags.seconds, "the moves then depend on the machine").excludes(level);
     add_search_option(options, flags.search);
     add_evaluation_option(options, flags.evaluation);
 }
 
 Strength strength(const StrengthFlags& flags) {
-    if (flags.elo) return strength_of_elo(*flags.elo);
-    if (!flags.depth && !flags.nodes && !flags.seconds)
-        return level(flags.level.value_or(DEFAULT_LEVEL)).strength;
+    if (!flags.depth && !flags.nodes && !flags.seconds) {
+        const int chosen = flags.level.value_or(DEFAULT_LEVEL);
+        return chosen <= STRONGEST_LEVEL ? level(chosen).strength : strength_of_elo(chosen);
+    }
     Strength result;
     if (flags.depth) result.limits.depth = *flags.depth;
     if (flags.nodes) result.limits.nodes = *flags.nodes;
-    if (flags.seconds) result.limits.milliseconds = std::llround(*flags.seconds * 1000);
+    if (flags.seconds) result.limits.milliseconds = milliseconds_of(*flags.seconds);
     return result;
 }
 
@@ -104,51 +87,44 @@ void add_search_option(Options& options, SearchAlgorithm& search) {
     for (const SearchAlgorithm algorithm :
          {SearchAlgorithm::full, SearchAlgorithm::alphabeta, SearchAlgorithm::minimax})
         words.emplace_back(to_string(algorithm), algorithm);
-    options.choice({.name = "--search",
-                    .help = "The search: full, plain alpha-beta, or every move to the same depth",
-                    .of = PAGES_OF_GAMES},
-                   search, words);
+    options.choice(
+        {.name = "--search", .help = "The search: full, plain alpha-beta, or every move to the same depth"},
+        search, words);
 }
 
 void add_evaluation_option(Options& options, std::string& evaluation) {
     options.value({.name = "--evaluation",
                    .help = "The evaluation: its name, or a file from inkmate tune",
                    .value = evaluation_names() + "|FILE",
-                   .of = PAGES_OF_GAMES,
-                   .usual = all_evaluations().front()->name},
+                   .default_value = evaluation.empty() ? all_evaluations().front()->name : evaluation},
                   evaluation);
 }
 
 const Evaluation& evaluation_option(const std::string& name) {
     if (name.empty()) return *all_evaluations().front();
     if (const Evaluation* evaluation = find_evaluation(name)) return *evaluation;
-    if (!file_exists(name))
+    if (!files::file_exists(name))
         throw CommandError(
             fmt::format("there is neither an evaluation nor a file {}; take one of {}, or a file that "
                         "inkmate tune has written",
                         name, evaluation_names()),
             EXIT_USAGE);
-    // Who asks for every game has the file read once.
+    // Read each file once, even if it is asked for in every game.
     static std::map<std::string, const Evaluation*> read;
     const Evaluation*& evaluation = read[name];
-    if (evaluation == nullptr) evaluation = &kept_evaluation(read_evaluation(read_input(name), name));
+    if (evaluation == nullptr) evaluation = &kept_evaluation(read_evaluation(files::read_input(name), name));
     return *evaluation;
 }
 
 void add_chance_options(Options& options, ChanceFlags& flags) {
     options
-        .value({.name = "--seed",
-                .help = "Random seed: the same seed and moves give the same replies; 0: a new one each game",
-                .value = "N",
-                .of = PAGES_OF_GAMES | VARIANT},
-               flags.seed)
+        .value(SEED.spec("the same seed and moves give the same replies; 0: a new one each game"), flags.seed)
         .check(in_range(0, MAX_SEED));
     options.value({.name = "--book",
                    .help = fmt::format(
                        "Opening book: default, none, or the first {} half-moves of the games in a PGN file",
                        MAX_BOOK_PLIES),
-                   .value = "default|none|FILE",
-                   .of = PAGES_OF_GAMES},
+                   .value = "default|none|FILE"},
                   flags.book);
 }
 
@@ -183,4 +159,4 @@ int core_hash_bits(int megabytes) {
     return hash_bits_of(megabytes);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -11,46 +11,46 @@
 #include "core/engine/levels.hpp"
 #include "core/engine/search_parameters.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// How the program searches, as the user says it. Nothing: the default level.
+/// How the program searches; by default at the default level.
 struct StrengthFlags {
+    /// A level, or Elo points.
     std::optional<int> level;
-    std::optional<int> elo;
     std::optional<int> depth;
     std::optional<std::uint64_t> nodes;
     std::optional<double> seconds;
-    /// The name of an evaluation or a file that `inkmate tune` has written; empty for the program's own.
+    /// The name of an evaluation, or a file from `inkmate tune`; empty for the program's own.
     std::string evaluation;
     engine::SearchAlgorithm search = engine::SearchAlgorithm::full;
 };
 void add_strength_options(Options& options, StrengthFlags& flags);
-/// Limits and mistakes; only a level, or points of Elo, make any.
+/// Return the limits and, for a level or Elo points, the mistakes.
 engine::Strength strength(const StrengthFlags& flags);
-/// How a program searches within them. Throws as evaluation_option() does.
+/// Return how a program searches within them. Throws as evaluation_option() does.
 engine::SearchOptions search_options(const StrengthFlags& flags);
 
-/// --search alone.
+/// --search.
 void add_search_option(Options& options, engine::SearchAlgorithm& search);
 
-/// --evaluation alone.
+/// --evaluation; its default is what `evaluation` says, or the program's own.
 void add_evaluation_option(Options& options, std::string& evaluation);
-/// The evaluation lives as long as the process. Throws CommandError, ChessError.
+/// Return an evaluation that lives as long as the process. Throws CommandError, ChessError.
 const engine::Evaluation& evaluation_option(const std::string& name);
 
-/// --parameter of the core's search.
+/// --parameter, of the core's search.
 void add_parameter_option(Options& options, std::vector<std::string>& parameters);
 /// Throws CommandError.
 engine::SearchParameters parameters_option(const std::vector<std::string>& parameters);
 
-/// --hash of the core, as SearchOptions::hash_bits. Throws CommandError where the machine has less.
+/// Return SearchOptions::hash_bits for --hash. Throws CommandError if the machine has less memory.
 int core_hash_bits(int megabytes);
-/// Of games that are worked at, in megabytes.
+/// The hash table of work on games, in megabytes.
 inline constexpr int DEFAULT_HASH = 16;
 
-/// What a game leaves to chance: --seed and --book.
+/// --seed and --book.
 struct ChanceFlags {
-    /// 0: every game has another seed.
+    /// 0: every game has a different seed.
     std::int32_t seed = 0;
     /// "default", "none" or a file in PGN.
     std::string book = "default";
@@ -59,4 +59,4 @@ void add_chance_options(Options& options, ChanceFlags& flags);
 /// Throws CommandError, and ChessError for a file that makes no book.
 engine::Book book_option(const std::string& book);
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -35,9 +35,9 @@ foreach(name IN LISTS names)
   string(APPEND entries "        {\"${name}\", R\"inkmate(${text})inkmate\"},\n")
 endforeach()
 file(WRITE "${OUTPUT}" "// Made from psgen/runtime by cmake/EmbedModules.cmake.
-#include \"psgen/emit/module.hpp\"
+#include \"psgen/link/module.hpp\"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 std::span<const ModuleSource> embedded_modules() {
     static const std::vector<ModuleSource> modules = {
@@ -45,5 +45,5 @@ ${entries}    };
     return modules;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen
 ")

@@ -1,19 +1,21 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <type_traits>
+#include <vector>
 
 #include "chance.hpp"
 #include "levels.hpp"
+#include "mate_scores.hpp"
 
 namespace inkmate::engine {
 
-/// What a player who makes mistakes does with his moves, whatever game he plays (docs/inside/levels.md): the
-/// players of chess and of variants share it.
+// What a player does who makes mistakes, whatever the game (docs/inside/levels.md). An engine of such a game
+// has search(position, limits, earlier keys), evaluate(position), both from the side to move.
 
 /// What the move in a position leaves to chance, in the game of this seed.
 template <class Position>
@@ -21,13 +23,16 @@ Chance chance_of(std::int32_t seed, const Position& pos) {
     return {seed, 2 * pos.fullmove_number() + pos.side_to_move()};
 }
 
-/// What a move may take when so many of them share the limits; the move itself is one of the plies.
+/// Returns what a move may take when so many of them share the limits; the move itself is one of the plies.
 template <class Limits>
 Limits share(Limits limits, std::size_t moves) {
     const auto part = [moves](auto n) { return n == 0 ? n : std::max<decltype(n)>(1, n / moves); };
     limits.depth = std::max(1, limits.depth - 1);
     limits.nodes = part(limits.nodes);
     limits.milliseconds = static_cast<std::int64_t>(part(static_cast<std::uint64_t>(limits.milliseconds)));
+    // What concerns the position of the choice concerns none of those after it.
+    if constexpr (requires { limits.lines; }) limits.lines = 1;
+    if constexpr (requires { limits.moves; }) limits.moves = {};
     return limits;
 }
 
@@ -52,11 +57,14 @@ Limits hurried(Limits limits, Chance& chance, const Mistakes& mistakes) {
     return limits;
 }
 
-/// How the scores of a game announce its end: in n plies by `mate` - n, and so by more than `bound`.
-struct MateScores {
-    int mate;
-    int bound;
-};
+/// Returns a move that was chosen without a search, as the result of one.
+template <class Result, class Move>
+Result unsearched(Move m) {
+    Result result;
+    result.best_move = m;
+    result.pv = {m};
+    return result;
+}
 
 /// The move that looks best, the first of equals, with the noise in its score and the nodes of all.
 /// `look(move, overlooked)` tells what the position after a move is found to be.
@@ -74,11 +82,8 @@ Result best_of(const Moves& moves, Chance& chance, const Mistakes& mistakes, con
         result.nodes += after.nodes;
         // A ply earlier and from the other side.
         int value = -after.score;
-        if (value > scores.bound)
-            --value;
-        else if (value < -scores.bound)
-            ++value;
-        if (std::abs(value) <= scores.bound) value += better - worse;
+        if (scores.announces(value)) value += value > 0 ? -1 : 1;
+        if (!scores.announces(value)) value += better - worse;
         if (value <= result.score) continue;
         result.score = value;
         result.best_move = m;
@@ -89,15 +94,43 @@ Result best_of(const Moves& moves, Chance& chance, const Mistakes& mistakes, con
     return result;
 }
 
-/// The move of a player who makes mistakes: a whim's, or one that is looked for, perhaps in haste.
-/// `draw(move)` answers with a move of whim, `judge(limits)` judges each move apart, `search(limits)`
-/// searches.
-template <class Moves, class Limits, class Draw, class Judge, class Search>
-auto choose_with(const Mistakes& mistakes, Chance& chance, const Moves& moves, const Limits& limits,
-                 const Draw& draw, const Judge& judge, const Search& search) {
-    if (const auto drawn = drawn_by_whim(moves, chance, mistakes)) return draw(*drawn);
+/// Judges each of the moves, at least one, by itself with its share of the limits, and chooses the best.
+template <class Engine, class Game, class Moves, class Limits>
+auto judge_apart(Engine& engine, const Game& game, const Moves& moves, Chance& chance,
+                 const Mistakes& mistakes, const Limits& limits, const MateScores& scores) {
+    using namespace std::chrono;
+    const auto start = steady_clock::now();
+    const Limits part = share(limits, moves.size());
+    std::vector<std::uint64_t> earlier = game.earlier_keys();
+    earlier.push_back(game.position().key());
+    using Result = decltype(engine.search(game.position(), part, earlier));
+    const auto look = [&](auto m, bool overlooked) {
+        auto pos = game.position();
+        pos.do_move(m);
+        if (!overlooked) return engine.search(pos, part, earlier);
+        Result after;
+        after.score = engine.evaluate(pos);
+        after.nodes = 1;
+        return after;
+    };
+    auto result = best_of<Result>(moves, chance, mistakes, scores, look);
+    result.milliseconds = duration_cast<milliseconds>(steady_clock::now() - start).count();
+    return result;
+}
+
+/// Chooses a move with mistakes: one of whim, or one that is looked for, perhaps in haste. `moves` are those
+/// to choose from; `search(limits)` searches, and `told(result)` reports what was found otherwise.
+template <class Engine, class Game, class Moves, class Style, class Limits, class Search, class Told>
+auto choose_with_mistakes(Engine& engine, const Game& game, const Moves& moves, const Style& style,
+                          const Limits& limits, const MateScores& scores, const Search& search,
+                          const Told& told) {
+    const Mistakes& mistakes = style.mistakes;
+    Chance chance = chance_of(style.seed, game.position());
+    if (const auto drawn = drawn_by_whim(moves, chance, mistakes))
+        return told(unsearched<decltype(search(limits))>(*drawn));
     const Limits left = hurried(limits, chance, mistakes);
-    return mistakes.judge_apart() ? judge(left) : search(left);
+    if (!mistakes.judge_apart()) return search(left);
+    return told(judge_apart(engine, game, moves, chance, mistakes, left, scores));
 }
 
 }  // namespace inkmate::engine

@@ -1,7 +1,7 @@
 #include "core/engine/player.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <utility>
 #include <vector>
 
 #include "core/chess/movegen.hpp"
@@ -13,38 +13,9 @@ using namespace chess;
 
 namespace {
 
-/// A move that nothing was searched for.
-SearchResult without_search(const Engine& engine, Move m, const SearchReports& reports) {
-    SearchResult result;
-    result.best_move = m;
-    result.pv = {m};
+/// Reports what was found otherwise than by one search.
+SearchResult tell(const Engine& engine, SearchResult result, const SearchReports& reports) {
     result.hashfull = engine.hashfull();
-    if (reports.iteration) reports.iteration(result);
-    return result;
-}
-
-/// The best of some moves, each of which gets its share of the limits.
-SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move> moves, Chance& chance,
-                          const Mistakes& mistakes, SearchLimits limits, const SearchReports& reports) {
-    using namespace std::chrono;
-    const auto start = steady_clock::now();
-    limits = share(limits, moves.size());
-    limits.lines = 1;
-    limits.moves = {};
-    std::vector<std::uint64_t> earlier = game.earlier_keys();
-    earlier.push_back(game.position().key());
-    const auto look = [&](Move m, bool overlooked) {
-        Position pos = game.position();
-        pos.do_move(m);
-        if (!overlooked) return engine.search(pos, limits, earlier);
-        SearchResult after;
-        after.score = sign(pos.side_to_move()) * evaluate(pos, *engine.options().evaluation);
-        after.nodes = 1;
-        return after;
-    };
-    auto result = best_of<SearchResult>(moves, chance, mistakes, {MATE, MATE_BOUND}, look);
-    result.hashfull = engine.hashfull();
-    result.milliseconds = duration_cast<milliseconds>(steady_clock::now() - start).count();
     if (reports.iteration) reports.iteration(result);
     return result;
 }
@@ -54,7 +25,8 @@ SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move
 SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move> moves,
                           const PlayStyle& style, const SearchReports& reports) {
     Chance chance = chance_of(style.seed, game.position());
-    return choose_among(engine, game, moves, chance, style.mistakes, style.limits, reports);
+    return tell(engine, judge_apart(engine, game, moves, chance, style.mistakes, style.limits, MATE_SCORES),
+                reports);
 }
 
 SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style,
@@ -62,7 +34,7 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
     const std::span<const Move> wanted = style.limits.moves;
     if (const Move m =
             wanted.empty() ? style.book.choose(game, chance_of(style.seed, game.position())) : Move::none())
-        return without_search(engine, m, reports);
+        return tell(engine, unsearched<SearchResult>(m), reports);
     const auto search = [&](const SearchLimits& limits) {
         return engine.search(game.position(), limits, game.earlier_keys(), reports);
     };
@@ -73,12 +45,8 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
     for (const Move m : wanted)
         if (std::binary_search(legal.begin(), legal.end(), m)) moves.push_back(m);
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
-    Chance chance = chance_of(style.seed, game.position());
-    const auto draw = [&](Move m) { return without_search(engine, m, reports); };
-    const auto judge = [&](const SearchLimits& limits) {
-        return choose_among(engine, game, moves, chance, style.mistakes, limits, reports);
-    };
-    return choose_with(style.mistakes, chance, moves, style.limits, draw, judge, search);
+    const auto told = [&](SearchResult result) { return tell(engine, std::move(result), reports); };
+    return choose_with_mistakes(engine, game, moves, style, style.limits, MATE_SCORES, search, told);
 }
 
 }  // namespace inkmate::engine

@@ -55,6 +55,10 @@ int Engine::quiesce(const Position& pos) {
     return searcher_->quiesce_position(pos);
 }
 
+int Engine::evaluate(const Position& pos) const {
+    return sign(pos.side_to_move()) * engine::evaluate(pos, *options().evaluation);
+}
+
 SearchResult search(const Position& pos, const SearchLimits& limits, const SearchOptions& options,
                     const SearchReports& reports) {
     return Engine(options).search(pos, limits, {}, reports);

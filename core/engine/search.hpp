@@ -13,6 +13,7 @@
 
 #include "../chess/position.hpp"
 #include "evaluation.hpp"
+#include "mate_scores.hpp"
 #include "search_parameters.hpp"
 
 /// What plays: evaluation, search, book, levels.
@@ -22,6 +23,8 @@ namespace inkmate::engine {
 inline constexpr int MATE = 30000;
 /// Scores beyond this in absolute value announce a mate.
 inline constexpr int MATE_BOUND = MATE - 256;
+/// Both.
+inline constexpr MateScores MATE_SCORES{MATE, MATE_BOUND};
 /// Above every score.
 inline constexpr int INFINITE = 32000;
 /// No variation is longer than this many plies, quiescence included: there the static evaluation stands.
@@ -211,6 +214,8 @@ class Engine {
     /// The value of quiescence, from the side to move: what a position is worth when only captures and
     /// promotions to queens are looked at, and none has to be made.
     int quiesce(const chess::Position& pos);
+    /// What a position is worth without a search, from the side to move.
+    int evaluate(const chess::Position& pos) const;
 
   private:
     std::unique_ptr<Searcher> searcher_;

@@ -1,27 +1,62 @@
 #include "core/variant/game.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "core/variant/error.hpp"
+#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/san.hpp"
 
 namespace inkmate::variant {
 
 void Game::play(Move m) {
+    if (const std::vector<Move> legal = legal_moves(position_); std::ranges::find(legal, m) == legal.end())
+        throw VariantError(
+            fmt::format("{} is not a legal move in {}", to_uci(position_, m), position_.fen()));
     texts_.push_back(to_uci(position_, m));
+    san_.push_back(to_san(position_, m));
     moves_.push_back(m);
-    earlier_.push_back(position_);
-    position_.do_move(m);
+    undos_.push_back(position_.do_move(m));
+}
+
+bool Game::undo() {
+    if (moves_.empty()) return false;
+    position_.undo_move(moves_.back(), undos_.back());
+    undos_.pop_back();
+    moves_.pop_back();
+    texts_.pop_back();
+    san_.pop_back();
+    return true;
+}
+
+Position Game::position(std::size_t ply) const {
+    Position pos = position_;
+    for (std::size_t last = moves_.size(); last > ply; --last)
+        pos.undo_move(moves_[last - 1], undos_[last - 1]);
+    return pos;
+}
+
+int Game::repetitions() const {
+    const auto is_like = [this](const Position::Undo& undo) { return undo.key == position_.key(); };
+    if (std::ranges::none_of(undos_, is_like)) return 1;
+    Position pos = position_;
+    int times = 1;
+    for (std::size_t last = moves_.size(); last > 0; --last) {
+        pos.undo_move(moves_[last - 1], undos_[last - 1]);
+        if (pos.same_position(position_)) ++times;
+    }
+    return times;
 }
 
 std::optional<Outcome> Game::outcome() const {
-    const auto before =
-        std::ranges::count_if(earlier_, [&](const Position& p) { return p.same_position(position_); });
-    return outcome_of(position_, static_cast<int>(before) + 1);
+    return outcome_of(position_, repetitions());
 }
 
 std::vector<std::uint64_t> Game::earlier_keys() const {
     std::vector<std::uint64_t> keys;
-    for (const Position& p : earlier_) keys.push_back(p.key());
+    for (const Position::Undo& undo : undos_) keys.push_back(undo.key);
     return keys;
 }
 
@@ -33,7 +68,7 @@ BySide<std::array<int, TYPE_NB>> Game::lost() const {
                 start_.count(side, static_cast<int>(type)) - position_.count(side, static_cast<int>(type));
     for (std::size_t ply = 0; ply < moves_.size(); ++ply)
         if (const int promotion = moves_[ply].promotion()) {
-            const Piece pawn = earlier_[ply].piece_on(cell_of(moves_[ply].from()));
+            const Piece pawn = undos_[ply].moved;
             --lost[color_of(pawn)][static_cast<std::size_t>(type_of(pawn))];
             ++lost[color_of(pawn)][static_cast<std::size_t>(promotion)];
         }
@@ -41,8 +76,8 @@ BySide<std::array<int, TYPE_NB>> Game::lost() const {
 }
 
 Game Game::up_to(std::size_t ply) const {
-    Game game(start_);
-    for (const Move m : std::span(moves_).first(ply)) game.play(m);
+    Game game = *this;
+    while (game.moves_.size() > ply) game.undo();
     return game;
 }
 

@@ -11,35 +11,47 @@
 
 namespace inkmate::variant {
 
-/// A game of a variant: where it began, its moves, and where it stands. The rules must outlive it.
+/// A game of a variant: a start position and the legal moves played from it. The rules must outlive it.
 class Game {
   public:
-    explicit Game(Position start) : start_(start), position_(start) {}
-
-    /// Plays a legal move.
-    void play(Move m);
+    /// A game from a position, which may be the start position of its rules.
+    explicit Game(const Position& start) : start_(start), position_(start) {}
 
     const Rules& rules() const { return position_.rules(); }
     const Position& start() const { return start_; }
     const Position& position() const { return position_; }
+    /// The position after `ply` half-moves, at most those played: worked out at each call.
+    Position position(std::size_t ply) const;
     std::span<const Move> moves() const { return moves_; }
-    /// Each as to_uci() writes it in its position.
+    /// Each move as to_uci() writes it in its position.
     std::span<const std::string> texts() const { return texts_; }
-    /// How the game has ended, with regard to repetitions; nothing: it goes on.
+    /// SAN of each move.
+    std::span<const std::string> san() const { return san_; }
+
+    /// Plays a legal move. Throws VariantError if it is not legal.
+    void play(Move m);
+    /// Takes back the last move. Returns false if there is none.
+    bool undo();
+
+    /// Returns how the game has ended, repetitions included, or nothing while it is in play.
     std::optional<Outcome> outcome() const;
-    /// Of all positions before the present one: what a search asks for.
+    /// Returns the keys of all positions before the present one, which a search asks for.
     std::vector<std::uint64_t> earlier_keys() const;
-    /// How many pieces of a type a side has lost, what it blew up itself among them; a pawn that has been
-    /// promoted is no loss.
+    /// Counts the pieces of each type that a side has lost, those that it blew up itself among them; a pawn
+    /// that has been promoted is not lost.
     BySide<std::array<int, TYPE_NB>> lost() const;
-    /// The same game up to a ply, of which it has at least so many.
+    /// Returns the game up to `ply`, which is at most the number of moves.
     Game up_to(std::size_t ply) const;
 
   private:
+    /// How often the present position has occurred, itself included.
+    int repetitions() const;
+
     Position start_, position_;
-    std::vector<Position> earlier_;
+    /// Takes each move back; a whole position a move would be forty times as large.
+    std::vector<Position::Undo> undos_;
     std::vector<Move> moves_;
-    std::vector<std::string> texts_;
+    std::vector<std::string> texts_, san_;
 };
 
 }  // namespace inkmate::variant

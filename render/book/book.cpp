@@ -7,12 +7,12 @@
 
 #include "core/chess/game_title.hpp"
 #include "render/book/measure.hpp"
-#include "render/page/encoding.hpp"
-#include "render/page/figurine.hpp"
-#include "render/page/layout_parts.hpp"
-#include "render/page/metrics.hpp"
-#include "render/page/shapes.hpp"
-#include "render/page/words.hpp"
+#include "render/page/figures/shapes.hpp"
+#include "render/page/layout/layout_parts.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/figurine.hpp"
+#include "render/page/words/metrics.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate {
 

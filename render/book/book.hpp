@@ -11,7 +11,7 @@
 #include "core/chess/pgn.hpp"
 #include "render/book/column.hpp"
 #include "render/book/manuscript.hpp"
-#include "render/page/layout.hpp"
+#include "render/page/layout/layout.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {

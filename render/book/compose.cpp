@@ -1,9 +1,9 @@
 #include "render/book/book.hpp"
 #include "render/book/sign.hpp"
-#include "render/page/figurine.hpp"
-#include "render/page/marks.hpp"
-#include "render/page/outline.hpp"
-#include "render/page/shapes.hpp"
+#include "render/page/figures/marks.hpp"
+#include "render/page/figures/outline.hpp"
+#include "render/page/figures/shapes.hpp"
+#include "render/page/words/figurine.hpp"
 
 namespace inkmate {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "render/page/metrics.hpp"
+#include "render/page/words/metrics.hpp"
 
 namespace inkmate {
 

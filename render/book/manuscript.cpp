@@ -8,8 +8,8 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "render/page/encoding.hpp"
-#include "render/page/words.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate {
 

@@ -12,7 +12,7 @@
 #include "render/page/content.hpp"
 #include "render/page/diagram.hpp"
 #include "render/page/game_course.hpp"
-#include "render/page/game_names.hpp"
+#include "render/page/words/game_names.hpp"
 
 namespace inkmate {
 

@@ -1,6 +1,6 @@
 #include "render/book/measure.hpp"
 
-#include "render/page/layout.hpp"
+#include "render/page/layout/layout.hpp"
 
 namespace inkmate {
 

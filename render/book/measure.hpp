@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/page/curve.hpp"
+#include "render/page/figures/curve.hpp"
 
 namespace inkmate {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "render/cairo/draw.hpp"
-#include "render/page/encoding.hpp"
+#include "render/page/words/encoding.hpp"
 
 namespace inkmate {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "render/page/shapes.hpp"
+#include "render/page/figures/shapes.hpp"
 
 namespace inkmate {
 

@@ -6,7 +6,7 @@
 #include "core/chess/bitboard.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/square.hpp"
-#include "render/page/outline.hpp"
+#include "render/page/figures/outline.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {

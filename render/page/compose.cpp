@@ -5,10 +5,10 @@
 #include <utility>
 
 #include "render/page/composer.hpp"
-#include "render/page/marks.hpp"
-#include "render/page/outline.hpp"
-#include "render/page/shapes.hpp"
-#include "render/page/variant_page.hpp"
+#include "render/page/figures/marks.hpp"
+#include "render/page/figures/outline.hpp"
+#include "render/page/figures/shapes.hpp"
+#include "render/page/variant/variant_page.hpp"
 
 namespace inkmate {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "render/page/content.hpp"
-#include "render/page/design.hpp"
+#include "render/page/layout/design.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {

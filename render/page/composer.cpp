@@ -4,12 +4,12 @@
 #include <iterator>
 #include <utility>
 
-#include "render/page/curve.hpp"
-#include "render/page/figurine.hpp"
-#include "render/page/layout_texts.hpp"
-#include "render/page/marking.hpp"
+#include "render/page/figures/curve.hpp"
+#include "render/page/figures/marking.hpp"
+#include "render/page/figures/shapes.hpp"
+#include "render/page/layout/layout_texts.hpp"
 #include "render/page/outlook.hpp"
-#include "render/page/shapes.hpp"
+#include "render/page/words/figurine.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {

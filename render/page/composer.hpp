@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "render/page/content.hpp"
-#include "render/page/layout.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/layout/score_sheet.hpp"
 #include "render/page/page.hpp"
-#include "render/page/score_sheet.hpp"
-#include "render/page/words.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate {
 

@@ -4,7 +4,7 @@
 
 #include "core/chess/movegen.hpp"
 #include "core/engine/evaluation.hpp"
-#include "render/page/layout.hpp"
+#include "render/page/layout/layout.hpp"
 
 namespace inkmate {
 

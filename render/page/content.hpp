@@ -8,16 +8,16 @@
 #include <vector>
 
 #include "core/chess/bitboard.hpp"
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/game.hpp"
 #include "core/engine/evaluation.hpp"
-#include "render/page/design.hpp"
 #include "render/page/diagram.hpp"
+#include "render/page/figures/marking.hpp"
 #include "render/page/game_course.hpp"
-#include "render/page/marking.hpp"
-#include "render/page/names.hpp"
+#include "render/page/layout/design.hpp"
 #include "render/page/outlook.hpp"
 #include "render/page/refusal.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate {
 

@@ -7,14 +7,14 @@
 #include <vector>
 
 #include "core/chess/epd.hpp"
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/move.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/board.hpp"
-#include "render/page/language.hpp"
-#include "render/page/marker.hpp"
+#include "render/page/figures/marker.hpp"
+#include "render/page/words/language.hpp"
 
 namespace inkmate {
 

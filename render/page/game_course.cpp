@@ -4,7 +4,7 @@
 
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "render/page/layout.hpp"
+#include "render/page/layout/layout.hpp"
 
 namespace inkmate {
 

@@ -1,6 +1,6 @@
 #include "render/page/page.hpp"
 
-#include "render/page/shapes.hpp"
+#include "render/page/figures/shapes.hpp"
 
 namespace inkmate {
 

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "render/page/paper.hpp"
+#include "render/page/layout/paper.hpp"
 
 namespace inkmate {
 

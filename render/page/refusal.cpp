@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "render/page/content.hpp"
-#include "render/page/layout.hpp"
-#include "render/page/layout_parts.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/layout/layout_parts.hpp"
 
 namespace inkmate {
 

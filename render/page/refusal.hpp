@@ -6,7 +6,7 @@
 
 #include "core/chess/bitboard.hpp"
 #include "core/chess/square.hpp"
-#include "render/page/design.hpp"
+#include "render/page/layout/design.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate {

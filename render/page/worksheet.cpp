@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "render/page/compose.hpp"
-#include "render/page/encoding.hpp"
-#include "render/page/metrics.hpp"
-#include "render/page/words.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/metrics.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "render/page/diagram.hpp"
-#include "render/page/layout.hpp"
-#include "render/page/marking.hpp"
+#include "render/page/figures/marking.hpp"
+#include "render/page/layout/layout.hpp"
 
 namespace inkmate {
 

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "render/page/svg_path.hpp"
+#include "render/page/figures/svg_path.hpp"
 
 namespace inkmate {
 

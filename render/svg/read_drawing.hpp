@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "render/page/own_outline.hpp"
+#include "render/page/figures/own_outline.hpp"
 
 namespace inkmate {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "render/diagram/svg_path.hpp"
-#include "render/page/puzzle_layout.hpp"
-#include "render/page/variant_pieces.hpp"
+#include "render/page/variant/puzzle_layout.hpp"
+#include "render/page/variant/variant_pieces.hpp"
 #include "render/web/view_templates.hpp"
 
 namespace inkmate {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "render/page/puzzle_words.hpp"
+#include "render/page/variant/puzzle_words.hpp"
 
 namespace inkmate {
 

@@ -1,4 +1,4 @@
-#include "render/page/variant_look.hpp"
+#include "render/page/variant/variant_look.hpp"
 #include "render/svg/read_drawing.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -1,6 +1,6 @@
-#include "render/compare/manifest.hpp"
+#include "pdf/compare/manifest.hpp"
 
-#include "render/compare/error.hpp"
+#include "pdf/compare/compare.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include "render/compare/drawing_difference.hpp"
-#include "render/pdf/error.hpp"
-#include "render/pdf/read_pdf.hpp"
+#include "pdf/compare/passes.hpp"
+#include "pdf/document/drawing.hpp"
+#include "pdf/document/read_pdf.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/memory_file.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -11,7 +11,6 @@ using namespace inkmate::test;
 
 namespace {
 
-constexpr std::size_t MOST_CLI_LINES = 300;
 constexpr std::size_t MOST_FUNCTION_LINES = 80;
 /// A screen.
 constexpr std::size_t MOST_PROCEDURE_LINES = 60;
@@ -26,11 +25,6 @@ bool excused(const std::vector<std::string>& lines, std::size_t line, const std:
 }
 
 }  // namespace
-
-TEST_CASE("no file of the command is long") {
-    for (const SourceFile& file : files_below("cli", {".hpp", ".cpp"}))
-        CHECK_MESSAGE(file.lines.size() <= MOST_CLI_LINES, file.path);
-}
 
 TEST_CASE("no function is long without a reason") {
     static const std::regex comment("^ *//.*");

@@ -8,8 +8,8 @@
 #include "core/chess/bitboard.hpp"
 #include "core/chess/position.hpp"
 #include "render/diagram/svg_path.hpp"
-#include "render/page/outline.hpp"
-#include "render/page/shapes.hpp"
+#include "render/page/figures/outline.hpp"
+#include "render/page/figures/shapes.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "render/page/page.hpp"
 #include "tests/support/files.hpp"
 

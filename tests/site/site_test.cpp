@@ -14,12 +14,13 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/tiny.hpp"
-#include "tests/cli/browser.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/cli/program/browser.hpp"
 #include "tests/site/static_server.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace inkmate::chess;
 using nlohmann::json;

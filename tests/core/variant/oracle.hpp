@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/process/process.hpp"
 #include "core/variant/position.hpp"
-#include "process/process.hpp"
 
 namespace inkmate::test {
 
@@ -21,7 +21,7 @@ class FairyStockfish {
 
   private:
     explicit FairyStockfish(const std::string& program);
-    ChildProcess engine_;
+    process::ChildProcess engine_;
     std::string variant_;
 };
 

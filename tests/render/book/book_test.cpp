@@ -7,9 +7,9 @@
 
 #include "render/book/book.hpp"
 #include "render/book/sign.hpp"
-#include "render/page/encoding.hpp"
-#include "render/page/figurine.hpp"
-#include "render/page/metrics.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/figurine.hpp"
+#include "render/page/words/metrics.hpp"
 #include "tests/render/book/helpers.hpp"
 #include "tests/support/long_form.hpp"
 

@@ -6,7 +6,7 @@
 #include "core/chess/nag.hpp"
 #include "render/book/sign.hpp"
 #include "render/book/text.hpp"
-#include "render/page/figurine.hpp"
+#include "render/page/words/figurine.hpp"
 #include "tests/render/book/helpers.hpp"
 
 using namespace inkmate;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "render/page/contact_sheet.hpp"
-#include "render/page/crop.hpp"
+#include "render/page/layout/contact_sheet.hpp"
+#include "render/page/layout/crop.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

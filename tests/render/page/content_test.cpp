@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "render/page/layout.hpp"
-#include "render/page/outline.hpp"
-#include "render/page/shapes.hpp"
-#include "render/page/words.hpp"
+#include "render/page/figures/outline.hpp"
+#include "render/page/figures/shapes.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/words/words.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

@@ -1,15 +1,16 @@
-#include "render/page/crop.hpp"
+#include "render/page/layout/crop.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 
-#include "process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
+#include "pdf/document/raster.hpp"
 #include "render/cairo/draw.hpp"
-#include "render/page/metrics.hpp"
-#include "render/pdf/raster.hpp"
+#include "render/page/words/metrics.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "render/page/curve.hpp"
+#include "render/page/figures/curve.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -9,8 +9,8 @@
 #include "core/chess/nag.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "render/page/layout.hpp"
-#include "render/page/words.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/words/words.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

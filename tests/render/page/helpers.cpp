@@ -17,8 +17,8 @@
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/cairo/font.hpp"
-#include "render/page/encoding.hpp"
-#include "render/page/shapes.hpp"
+#include "render/page/figures/shapes.hpp"
+#include "render/page/words/encoding.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate::test {

@@ -8,7 +8,7 @@
 #include "core/variant/game.hpp"
 #include "core/variant/rules.hpp"
 #include "render/page/compose.hpp"
-#include "render/page/layout.hpp"
+#include "render/page/layout/layout.hpp"
 #include "render/page/page.hpp"
 
 namespace inkmate::test {

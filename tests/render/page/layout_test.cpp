@@ -5,10 +5,10 @@
 #include <optional>
 #include <utility>
 
-#include "render/page/crop.hpp"
-#include "render/page/layout.hpp"
-#include "render/page/outline.hpp"
-#include "render/page/regions.hpp"
+#include "render/page/figures/outline.hpp"
+#include "render/page/layout/crop.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/layout/regions.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

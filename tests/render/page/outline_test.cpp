@@ -2,13 +2,14 @@
 
 #include <array>
 
-#include "psgen/emit/outline_text.hpp"
-#include "render/page/crop.hpp"
-#include "render/page/layout.hpp"
-#include "render/page/outline.hpp"
+#include "psgen/tables/page_objects.hpp"
+#include "render/page/figures/outline.hpp"
+#include "render/page/layout/crop.hpp"
+#include "render/page/layout/layout.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 

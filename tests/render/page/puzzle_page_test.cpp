@@ -5,9 +5,9 @@
 #include <variant>
 
 #include "core/variant/betza.hpp"
-#include "render/page/metrics.hpp"
-#include "render/page/puzzle_layout.hpp"
-#include "render/page/puzzle_page.hpp"
+#include "render/page/variant/puzzle_layout.hpp"
+#include "render/page/variant/puzzle_page.hpp"
+#include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "render/page/crop.hpp"
-#include "render/page/shapes.hpp"
-#include "render/page/words.hpp"
+#include "render/page/figures/shapes.hpp"
+#include "render/page/layout/crop.hpp"
+#include "render/page/words/words.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

@@ -1,4 +1,4 @@
-#include "render/page/svg_path.hpp"
+#include "render/page/figures/svg_path.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,12 +1,12 @@
-#include "render/page/unite.hpp"
+#include "render/page/figures/unite.hpp"
 
 #include <doctest/doctest.h>
 
 #include <utility>
 #include <vector>
 
-#include "render/page/outline.hpp"
-#include "render/page/pieces.hpp"
+#include "render/page/figures/outline.hpp"
+#include "render/page/figures/pieces.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

@@ -1,4 +1,4 @@
-#include "render/page/variant_contact.hpp"
+#include "render/page/variant/variant_contact.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,8 +6,8 @@
 #include <set>
 
 #include "core/variant/rules_file.hpp"
-#include "render/page/metrics.hpp"
-#include "render/page/variant_page.hpp"
+#include "render/page/variant/variant_page.hpp"
+#include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

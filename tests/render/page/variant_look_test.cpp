@@ -1,4 +1,4 @@
-#include "render/page/variant_look.hpp"
+#include "render/page/variant/variant_look.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,9 +11,9 @@
 #include "core/chess/error.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/rules_file.hpp"
-#include "render/page/variant_layout.hpp"
-#include "render/page/variant_page.hpp"
-#include "render/page/variant_pieces.hpp"
+#include "render/page/variant/variant_layout.hpp"
+#include "render/page/variant/variant_page.hpp"
+#include "render/page/variant/variant_pieces.hpp"
 
 using namespace inkmate;
 using variant::load_rules;

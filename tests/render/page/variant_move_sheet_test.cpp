@@ -1,4 +1,4 @@
-#include "render/page/variant_move_sheet.hpp"
+#include "render/page/variant/variant_move_sheet.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,7 +11,7 @@
 #include "core/variant/ini.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rules_file.hpp"
-#include "render/page/metrics.hpp"
+#include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "render/page/encoding.hpp"
+#include "render/page/words/encoding.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "render/page/crop.hpp"
-#include "render/page/encoding.hpp"
-#include "render/page/figurine.hpp"
-#include "render/page/layout.hpp"
-#include "render/page/layout_texts.hpp"
-#include "render/page/metrics.hpp"
-#include "render/page/words.hpp"
+#include "render/page/layout/crop.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/layout/layout_texts.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/figurine.hpp"
+#include "render/page/words/metrics.hpp"
+#include "render/page/words/words.hpp"
 #include "tests/render/page/helpers.hpp"
 #include "tests/support/long_form.hpp"
 

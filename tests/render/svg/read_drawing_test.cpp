@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "render/page/unite.hpp"
+#include "render/page/figures/unite.hpp"
 
 using namespace inkmate;
 

@@ -1,0 +1,190 @@
+#include "base/files/file_io.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <random>
+#include <utility>
+
+namespace inkmate::files {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail_to_write(const std::string& name, int error) {
+    throw FileError(
+        fmt::format("cannot write {}: {}; choose another place for it", name, std::strerror(error)));
+}
+
+/// Writes all bytes. Returns 0 or the error.
+int write_all(int fd, std::string_view bytes) {
+    while (!bytes.empty()) {
+        const ssize_t n = ::write(fd, bytes.data(), bytes.size());
+        if (n < 0 && errno != EINTR) return errno;
+        if (n > 0) bytes.remove_prefix(static_cast<std::size_t>(n));
+    }
+    return 0;
+}
+
+/// Opens a new file next to the target under an unused name, and writes that name to `draft`. The kernel
+/// gives a new file its permissions, because asking for the umask means setting it for every thread. A draft
+/// that replaces a file is private until it takes that file's permissions. Returns -1 and sets errno if the
+/// file cannot be made.
+int open_draft(const fs::path& target, bool replaces, std::string& draft) {
+    std::random_device random;
+    for (int attempts = 0; attempts < 100; ++attempts) {
+        draft =
+            (target.parent_path() / fmt::format(".{}.{:08x}", target.filename().string(), random())).string();
+        const int fd = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, replaces ? 0600 : 0666);
+        if (fd >= 0 || errno != EEXIST) return fd;
+    }
+    return -1;
+}
+
+[[noreturn]] void fail_to_read(const std::string& name, int error) {
+    throw FileError(fmt::format("cannot read {}: {}; check its name, and that it may be read", name,
+                                std::strerror(error)));
+}
+
+/// Throws FileError for UTF-16, as Windows' command line writes it. No file that is read here begins with
+/// such bytes.
+void refuse_utf16(const std::string& name, std::string_view bytes) {
+    if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
+        throw FileError(
+            fmt::format("{} is a text in UTF-16: save it as UTF-8", name == "-" ? "standard input" : name));
+}
+
+}  // namespace
+
+void sync_folder_of(const std::string& file) {
+    const fs::path folder = fs::path(file).parent_path();
+    const int fd = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return;
+    ::fsync(fd);
+    ::close(fd);
+}
+
+std::string read_input(const std::string& name) {
+    std::FILE* file = name == "-" ? stdin : std::fopen(name.c_str(), "rb");
+    std::string bytes;
+    int error = file == nullptr ? errno : 0;
+    char buffer[65536];
+    while (error == 0) {
+        const std::size_t n = std::fread(buffer, 1, sizeof buffer, file);
+        bytes.append(buffer, n);
+        if (n < sizeof buffer) {
+            if (std::ferror(file) != 0) error = errno;
+            break;
+        }
+    }
+    if (file != nullptr && file != stdin) std::fclose(file);
+    if (error != 0) fail_to_read(name, error);
+    refuse_utf16(name, bytes);
+    return bytes;
+}
+
+std::ifstream open_input(const std::string& name) {
+    std::ifstream in(name, std::ios::binary);
+    if (!in) fail_to_read(name, errno);
+    std::error_code error;
+    if (fs::is_directory(name, error)) fail_to_read(name, EISDIR);
+    std::string front;
+    for (int i = 0; i < 2 && in.peek() != std::ifstream::traits_type::eof(); ++i)
+        front += static_cast<char>(in.get());
+    refuse_utf16(name, front);
+    in.clear();
+    for (std::size_t i = 0; i < front.size(); ++i) in.unget();
+    return in;
+}
+
+std::ofstream open_to_add(const std::string& name) {
+    std::ofstream out(name, std::ios::binary | std::ios::app);
+    if (!out) fail_to_write(name, errno);
+    return out;
+}
+
+bool file_exists(const std::string& name) {
+    std::error_code error;
+    return fs::exists(name, error);
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+    if (a == "-" || b == "-" || a.empty() || b.empty()) return false;
+    std::error_code error;
+    if (fs::exists(a, error)) return fs::is_regular_file(a, error) && fs::equivalent(a, b, error);
+    const fs::path one = fs::weakly_canonical(fs::absolute(a, error), error),
+                   other = fs::weakly_canonical(fs::absolute(b, error), error);
+    return !error && one == other;
+}
+
+OutputFile::OutputFile(const std::string& name) : name_(name) {
+    if (name == "-") {
+        name_ = "standard output";
+        fd_ = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+        if (fd_ < 0) fail_to_write(name_, errno);
+        return;
+    }
+    std::error_code error;
+    const fs::file_status status = fs::status(name, error);
+    if (fs::is_directory(status)) fail_to_write(name, EISDIR);
+    if (fs::exists(status) && !fs::is_regular_file(status)) {
+        fd_ = ::open(name.c_str(), O_WRONLY | O_CLOEXEC);
+        if (fd_ < 0) fail_to_write(name, errno);
+        return;
+    }
+    // A link to a file goes on to point there.
+    const fs::path target = fs::exists(status) ? fs::canonical(name, error) : fs::absolute(name, error);
+    if (error && error.value() != ENOENT) fail_to_write(name, error.value());
+    target_ = target.string();
+    fd_ = open_draft(target, fs::exists(status), draft_);
+    if (fd_ < 0) fail_to_write(name, errno);
+}
+
+OutputFile::~OutputFile() {
+    close_and_drop();
+}
+
+void OutputFile::close_and_drop() {
+    if (fd_ < 0) return;
+    ::close(fd_);
+    fd_ = -1;
+    if (!draft_.empty()) ::unlink(draft_.c_str());
+}
+
+void OutputFile::write(std::string_view bytes) {
+    if (const int error = write_all(fd_, bytes)) fail_to_write(name_, error);
+}
+
+void OutputFile::commit(bool durable) {
+    int error = 0;
+    if (!draft_.empty()) {
+        struct stat old {};
+        if (::stat(target_.c_str(), &old) == 0 && ::fchmod(fd_, old.st_mode & 07777) != 0) error = errno;
+        if (error == 0 && durable && ::fsync(fd_) != 0) error = errno;
+        if (error == 0 && ::rename(draft_.c_str(), target_.c_str()) != 0) error = errno;
+        if (error == 0 && durable) sync_folder_of(target_);
+    }
+    if (error == 0) {
+        const int fd = std::exchange(fd_, -1);
+        if (::close(fd) != 0) error = errno;
+    } else {
+        close_and_drop();
+    }
+    if (error != 0) fail_to_write(name_, error);
+}
+
+void write_output(const std::string& name, std::string_view bytes, bool durable) {
+    OutputFile file(name);
+    file.write(bytes);
+    file.commit(durable);
+}
+
+}  // namespace inkmate::files

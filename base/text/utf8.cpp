@@ -1,0 +1,56 @@
+#include "base/text/utf8.hpp"
+
+#include <unicode/uchar.h>
+#include <unicode/utf8.h>
+
+#include <cstdint>
+
+namespace inkmate::text {
+namespace {
+
+/// True if the text is UTF-8 as Unicode defines it: in the shortest form, without surrogates, nothing beyond
+/// U+10FFFF.
+bool is_utf8(std::string_view text) {
+    const auto size = static_cast<std::int64_t>(text.size());
+    UChar32 character = 0;
+    for (std::int64_t i = 0; i < size && character >= 0;) U8_NEXT(text.data(), i, size, character);
+    return character >= 0;
+}
+
+}  // namespace
+
+std::string plain_utf8(std::string_view text) {
+    const bool latin = !is_utf8(text);
+    std::string utf8;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (latin && byte >= 0x80)
+            append_utf8(utf8, byte);
+        else
+            utf8 += byte < 0x20 || byte == 0x7F ? ' ' : c;
+    }
+    return utf8;
+}
+
+bool is_invisible(char32_t character) {
+    return u_hasBinaryProperty(static_cast<UChar32>(character), UCHAR_DEFAULT_IGNORABLE_CODE_POINT) != 0;
+}
+
+void append_utf8(std::string& text, char32_t character) {
+    char bytes[U8_MAX_LENGTH];
+    int length = 0;
+    U8_APPEND_UNSAFE(bytes, length, character);
+    text.append(bytes, static_cast<std::size_t>(length));
+}
+
+Utf8Character take_character(std::string_view& text) {
+    const auto size = static_cast<std::int64_t>(text.size());
+    std::int64_t length = 0;
+    UChar32 character = 0;
+    U8_NEXT_OR_FFFD(text.data(), length, size, character);
+    const std::string_view bytes = text.substr(0, static_cast<std::size_t>(length));
+    text.remove_prefix(bytes.size());
+    return {static_cast<char32_t>(character), bytes};
+}
+
+}  // namespace inkmate::text

@@ -1,0 +1,229 @@
+#include "cli/check/compare_documents.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <utility>
+
+#include "base/files/file_io.hpp"
+#include "base/shard/fingerprint.hpp"
+#include "cli/pages/diagrams.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
+#include "core/chess/text.hpp"
+#include "pdf/compare/error.hpp"
+#include "pdf/compare/manifest.hpp"
+#include "pdf/document/read_pdf.hpp"
+#include "verify/pages/chess_terms.hpp"
+
+namespace inkmate::cli {
+
+using namespace compare;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<pdf::Rasteriser> each_once(const std::vector<std::vector<pdf::Rasteriser>>& given) {
+    std::vector<pdf::Rasteriser> rasterisers;
+    for (const std::vector<pdf::Rasteriser>& some : given)
+        for (const pdf::Rasteriser rasteriser : some)
+            if (std::ranges::find(rasterisers, rasteriser) == rasterisers.end())
+                rasterisers.push_back(rasteriser);
+    return rasterisers;
+}
+
+/// Names the parts of a page (from 1), if Inkmate drew it.
+class PartNames {
+  public:
+    PartNames(const ComparisonFlags& flags, const std::string& file)
+        : file_(file),
+          reader_({&file_, 1}),
+          layout_(flags.per_page ? LayoutName::diagram : flags.layout),
+          per_page_(flags.per_page.value_or(DEFAULT_DIAGRAMS_PER_PAGE)),
+          flipped_(flags.flipped) {}
+
+    std::vector<inkmate::Region> of(int page) {
+        const auto index = static_cast<std::size_t>(page) - 1;
+        if (index >= reader_.pages()) return {};
+        return chess_compare::known_parts(reader_.page(index), layout_, per_page_, flipped_);
+    }
+
+  private:
+    fs::path file_;
+    pdf::PdfReader reader_;
+    LayoutName layout_;
+    int per_page_;
+    bool flipped_;
+};
+
+/// Return the manifest of that name; an empty one if --update will make it.
+Manifest manifest_of(const ComparisonFlags& flags, const std::string& name) {
+    if (name.empty() || (flags.update && !files::file_exists(name))) return {};
+    return parse_manifest(files::read_input(name), name);
+}
+
+/// Remove the budgets of pages that are not compared.
+void leave_out_others(Manifest& manifest, const std::vector<std::size_t>& pages) {
+    if (pages.empty()) return;
+    std::erase_if(manifest.pages, [&](const PageBudget& budget) {
+        const int number = budget.page != 0 ? budget.page : budget.added_page;
+        return !std::ranges::binary_search(pages, static_cast<std::size_t>(number));
+    });
+}
+
+/// True for a link to a folder that contains it.
+bool leads_back(const fs::directory_entry& entry) {
+    if (!entry.is_symlink()) return false;
+    const fs::path target = fs::canonical(entry.path()), place = fs::canonical(entry.path().parent_path());
+    return std::ranges::mismatch(target, place).in1 == target.end();
+}
+
+/// Return the PDFs of a folder and its subfolders, following links, by their names below it.
+std::vector<std::string> documents_of(const fs::path& folder) {
+    std::vector<std::string> documents;
+    try {
+        for (fs::recursive_directory_iterator entry(folder, fs::directory_options::follow_directory_symlink);
+             entry != fs::recursive_directory_iterator(); ++entry)
+            if (entry->is_directory()) {
+                if (leads_back(*entry)) entry.disable_recursion_pending();
+            } else if (text::lower_case(entry->path().extension().string()) == ".pdf") {
+                documents.push_back(entry->path().lexically_relative(folder).string());
+            }
+    } catch (const fs::filesystem_error& e) {
+        throw CommandError(fmt::format("cannot read the folder {}: {}", folder.string(), e.code().message()),
+                           EXIT_UNREADABLE);
+    }
+    return documents;
+}
+
+/// Compare by a manifest, which is updated first if that is asked for.
+ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, const std::string& second,
+                       Manifest& manifest) {
+    PartNames names(flags, first);
+    CompareOptions options = compare_options(flags.pixels);
+    chess_compare::use_chess_terms(options, [&](int page) { return names.of(page); });
+    options.pages = flags.pages;
+    leave_out_others(manifest, options.pages);
+    options.pictures = flags.pictures;
+    apply(manifest, options);
+
+    ReportEntry entry{fmt::format("{} and {}", first, second), {}, {}, {}};
+    entry.comparison = compare_pdfs(fs::path(first), fs::path(second), options);
+    if (flags.update) manifest = updated(manifest, entry.comparison);
+    entry.judgement = judge(entry.comparison, manifest);
+    return entry;
+}
+
+ReportEntry empty_entry(const std::string& name) {
+    return {.name = name, .comparison = {}, .judgement = {}, .faults = {}, .faulty = "document"};
+}
+
+ReportEntry compare_one(const ComparisonFlags& flags, const std::string& name, const fs::path& first,
+                        const fs::path& second) {
+    const fs::path manifest_name = (first / name).replace_extension(".json");
+    const bool has_manifest = files::file_exists(manifest_name);
+    ReportEntry entry = empty_entry(name);
+    try {
+        for (const fs::path& file : {first / name, second / name})
+            if (files::file_exists(file) && !fs::is_regular_file(file))
+                throw CompareError(fmt::format("{} is not a file", file.string()));
+        Manifest manifest = manifest_of(flags, has_manifest ? manifest_name.string() : "");
+        entry = compare_by(flags, first / name, second / name, manifest);
+        entry.name = name;
+        if (flags.update && (has_manifest || !manifest.pages.empty()))
+            files::write_output(manifest_name, to_json(manifest));
+    } catch (const std::runtime_error& e) {
+        entry.error = e.what();
+    }
+    return entry;
+}
+
+}  // namespace
+
+void add_pixel_options(Options& options, PixelFlags& flags, bool* curves) {
+    options.group("Pixels");
+    OptionSpec dpi = DPI.spec("pixels are compared at each");
+    dpi.value = "N,...";
+    options.list(dpi, flags.resolutions).check(in_range(10, 1200));
+    using enum pdf::Rasteriser;
+    options.choice({.name = "--rasteriser",
+                    .help = "Compare pixels drawn by Ghostscript, Poppler's cairo or MuPDF; both: the first "
+                            "two; all: all three"},
+                   flags.rasterisers,
+                   Choices<std::vector<pdf::Rasteriser>>{{"gs", {ghostscript}},
+                                                         {"poppler", {poppler}},
+                                                         {"mupdf", {mupdf}},
+                                                         {"both", {ghostscript, poppler}},
+                                                         {"all", {ghostscript, poppler, mupdf}}});
+    Choices<bool*> parts = {{"pixels", &flags.pixels}};
+    if (curves != nullptr) parts.emplace_back("curves", curves);
+    add_without_option(options, parts, "pixels: compare boxes, text and drawing operators only");
+}
+
+void refuse_without_pixels(const Options& table, const PixelFlags& flags) {
+    if (!flags.pixels) table.refuse({"--dpi", "--rasteriser"}, "--without pixels");
+}
+
+compare::CompareOptions compare_options(const PixelFlags& flags) {
+    compare::CompareOptions options;
+    options.resolutions = flags.resolutions;
+    options.rasterisers = each_once(flags.rasterisers);
+    if (!flags.pixels) options.resolutions.clear();
+    if (flags.shows_progress) options.progress = progress_line("comparing page");
+    return options;
+}
+
+ReportEntry compare_documents(const ComparisonFlags& flags, const std::string& first,
+                              const std::string& second, const std::string& manifest_name) {
+    Manifest manifest = manifest_of(flags, manifest_name);
+    ReportEntry entry = compare_by(flags, first, second, manifest);
+    if (flags.update) files::write_output(manifest_name, to_json(manifest));
+    return entry;
+}
+
+FolderPair::FolderPair(ComparisonFlags flags, std::string first, std::string second)
+    : flags_(std::move(flags)), first_(std::move(first)), second_(std::move(second)) {
+    std::map<std::string, Document> documents;
+    for (const std::string& name : documents_of(first_)) documents[name] = {name, true, false};
+    for (const std::string& name : documents_of(second_)) {
+        documents[name].name = name;
+        documents[name].second = true;
+    }
+    for (auto& [name, document] : documents) documents_.push_back(std::move(document));
+    if (documents_.empty())
+        throw CommandError(fmt::format("there is no PDF in {} or {}", first_, second_), EXIT_UNREADABLE);
+    flags_.pixels.shows_progress = false;
+    if (flags_.pictures > 0) flags_.pictures = std::max<std::size_t>(1, flags_.pictures / documents_.size());
+}
+
+ReportEntry FolderPair::compare(std::size_t index) const {
+    const Document& document = documents_[index];
+    if (document.first && document.second) return compare_one(flags_, document.name, first_, second_);
+    ReportEntry entry = empty_entry(document.name);
+    entry.faults.push_back(document.first
+                               ? fmt::format("only in {}; {} lacks it", first_, second_)
+                               : fmt::format("only in {}: copy it to {} to keep it", second_, first_));
+    return entry;
+}
+
+std::string FolderPair::fingerprint() const {
+    shard::Fingerprint print;
+    const auto add = [&print](const fs::path& file) {
+        std::error_code error;
+        const bool readable = fs::is_regular_file(file, error) && ::access(file.c_str(), R_OK) == 0;
+        print.add(readable ? files::read_input(file.string()) : "");
+    };
+    for (const Document& document : documents_) {
+        print.add(document.name);
+        add(first_ / fs::path(document.name));
+        add(second_ / fs::path(document.name));
+        add((first_ / fs::path(document.name)).replace_extension(".json"));
+    }
+    return print.text();
+}
+
+}  // namespace inkmate::cli

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "cli/option_table.hpp"
+#include "pdf/compare/compare.hpp"
+#include "pdf/compare/report.hpp"
+#include "render/page/layout/design.hpp"
+
+namespace inkmate::cli {
+
+/// --dpi, --rasteriser and --without pixels.
+struct PixelFlags {
+    std::vector<int> resolutions = {150, 300};
+    /// The rasterisers of each word.
+    std::vector<std::vector<pdf::Rasteriser>> rasterisers = {{pdf::Rasteriser::ghostscript}};
+    bool pixels = true;
+    /// True to show on a terminal which page of a document is compared.
+    bool shows_progress = true;
+};
+/// `curves` is cleared by --without curves, if there is such a word.
+void add_pixel_options(Options& options, PixelFlags& flags, bool* curves = nullptr);
+/// Throws CommandError for options of pixels that are not compared.
+void refuse_without_pixels(const Options& table, const PixelFlags& flags);
+compare::CompareOptions compare_options(const PixelFlags& flags);
+
+/// How all documents are compared.
+struct ComparisonFlags {
+    PixelFlags pixels;
+    /// The pages to compare, ascending; empty for all.
+    std::vector<std::size_t> pages;
+    LayoutName layout = LayoutName::game;
+    /// Diagrams on a page; given only if the pages are worksheets.
+    std::optional<int> per_page;
+    bool flipped = false;
+    /// True if the manifest is changed to allow what differs now.
+    bool update = false;
+    /// How many differing pages are kept as pictures.
+    std::size_t pictures = 0;
+};
+
+/// Compare two PDFs. `manifest` is a file, or empty; with `update` it is written. Throws CommandError,
+/// CompareError, PdfError, ProcessError and FileError.
+compare::ReportEntry compare_documents(const ComparisonFlags& flags, const std::string& first,
+                                       const std::string& second, const std::string& manifest);
+
+/// The PDFs of two folders and of the folders in them, by their names.
+class FolderPair {
+  public:
+    /// Throws CommandError when a folder cannot be read, or neither has a PDF.
+    FolderPair(ComparisonFlags flags, std::string first, std::string second);
+
+    std::size_t size() const { return documents_.size(); }
+    /// Compare the documents of that name, one of which may be missing. If they cannot be compared, the entry
+    /// has an error. May be called from several threads.
+    compare::ReportEntry compare(std::size_t index) const;
+    /// Identifies the documents by their names, their bytes and their manifests.
+    std::string fingerprint() const;
+
+  private:
+    /// A document, and which folders have it.
+    struct Document {
+        std::string name;
+        bool first = false, second = false;
+    };
+    ComparisonFlags flags_;
+    std::string first_, second_;
+    /// By their names.
+    std::vector<Document> documents_;
+};
+
+}  // namespace inkmate::cli

@@ -1,0 +1,45 @@
+#include "cli/engine/tune_options.hpp"
+
+#include <fmt/core.h>
+
+#include "base/files/file_io.hpp"
+#include "cli/shared_options.hpp"
+#include "engines/match/openings.hpp"
+
+namespace inkmate::cli {
+
+void add_tuning_openings(Options& options, std::string& file) {
+    options.value(OPENINGS.spec(fmt::format(
+                      "the first {} half-moves of each game; default: the built-in ones", OPENING_PLIES)),
+                  file);
+}
+
+std::vector<chess::Game> tuning_openings(const std::string& file) {
+    std::vector<chess::Game> openings;
+    for (const game::Game& game : file.empty()
+                                      ? read_openings(default_openings(), "the openings", OPENING_PLIES)
+                                      : read_openings(files::read_input(file), file, OPENING_PLIES))
+        openings.push_back(*game.chess_game());
+    return openings;
+}
+
+void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags, std::string_view step) {
+    add_output_option(options, flags.output, "the evaluation, - for standard output",
+                      "a file for the evaluation: -o FILE");
+    options.value({.name = "--name", .help = "Name of the evaluation", .value = "NAME"}, flags.name);
+    options.value({.name = "--checkpoint",
+                   .help = fmt::format(
+                       "Keep the state of the tuning; written after every {}; if the file exists, the tuning "
+                       "continues from it",
+                       step),
+                   .value = "FILE",
+                   .written = true},
+                  flags.checkpoint);
+}
+
+void check_output(const TunedEvaluationFlags& flags) {
+    if (flags.name.empty()) throw CommandError("--name is empty: give the evaluation a name", EXIT_USAGE);
+    const files::OutputFile opened_and_dropped(flags.output);
+}
+
+}  // namespace inkmate::cli

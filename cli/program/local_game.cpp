@@ -1,0 +1,97 @@
+#include "cli/program/local_game.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <ctime>
+
+#include "base/files/shell_word.hpp"
+#include "base/files/unused_name.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
+#include "play/device/error.hpp"
+
+namespace inkmate::cli {
+
+using namespace session;
+
+namespace {
+
+/// Ghostscript waits as long as its user.
+constexpr std::chrono::hours LOCAL_WAIT{24 * 30};
+
+/// The time for the last page to be written.
+constexpr std::chrono::seconds GRACE{5};
+
+CommandError ended_early(const LocalSession& session, const std::string& file,
+                         const device::Interrupt& interrupt, const process::ExitStatus& status,
+                         const device::DeviceError& error) {
+    const std::string saved =
+        fmt::format("{} saved; continue with {} {}", session.lesson ? "the answers are" : "the game is",
+                    session.resume_command, shell_file(file));
+    if (interrupt.happened()) return CommandError("interrupted: " + saved);
+    if (!status.ok())
+        return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
+    return CommandError(fmt::format("{}: {}", error.what(), saved));
+}
+
+void tell_pages(const device::GhostscriptLine& ghostscript, const std::string& directory) {
+    if (directory.empty()) return;
+    if (const std::size_t pages = ghostscript.pages().size(); pages != 0)
+        tell_user("{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
+}
+
+}  // namespace
+
+std::string LocalSession::new_file() const {
+    if (!output.empty()) return output;
+    const std::string name = fmt::format("inkmate-{:%Y%m%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
+    return unused_name(fmt::format("{}.{}", name, lesson ? "txt" : "pgn"));
+}
+
+void add_session_options(Options& options, LocalSession& session) {
+    options.value(RESUME.spec(), session.resume);
+    options.value(PAGES_DIR.spec("default: no pages"), session.pages_directory);
+}
+
+GhostscriptOptions local_ghostscript(const LocalSession& session, const std::string& page_name) {
+    GhostscriptOptions gs;
+    gs.page_name = page_name;
+    if (!session.pages_directory.empty()) gs.pages_directory = session.pages_directory;
+    return gs;
+}
+
+DeviceGameOptions local_device(const LocalSession& session) {
+    DeviceGameOptions options;
+    options.check = false;
+    options.wait = LOCAL_WAIT;
+    options.resume_command = session.resume_command;
+    options.local = true;
+    return options;
+}
+
+void play_to_end(const LocalSession& session, const std::string& file, const device::Interrupt& interrupt,
+                 GhostscriptLine& ghostscript, const std::function<void()>& play) {
+    try {
+        play();
+    } catch (const device::DeviceError& error) {
+        // After an interrupt there is nothing to wait for but pages.
+        const bool at_once = interrupt.happened() && !session.drawing();
+        const process::ExitStatus status = ghostscript.end(at_once ? std::chrono::seconds{0} : GRACE);
+        tell_pages(ghostscript, session.pages_directory);
+        throw ended_early(session, file, interrupt, status, error);
+    }
+    ghostscript.end(GRACE);
+    tell_pages(ghostscript, session.pages_directory);
+}
+
+bool removed_unplayed(const LocalSession& session, const KeptFile& file, bool begun) {
+    const bool removed = session.output.empty() && !session.resumed() && !begun && file.remove();
+    if (removed)
+        fmt::print("{}, so it is removed.\n", session.lesson ? "Nothing was answered" : "No move was played");
+    return removed;
+}
+
+}  // namespace inkmate::cli

@@ -1,0 +1,277 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "base/files/file_io.hpp"
+#include "base/process/leftovers.hpp"
+#include "cli/commands.hpp"
+#include "cli/pages/document_options.hpp"
+#include "cli/shared_options.hpp"
+#include "core/engine/levels.hpp"
+#include "play/device/connection.hpp"
+#include "play/device/ghostscript.hpp"
+#include "play/device/probe.hpp"
+#include "psgen/emit/job.hpp"
+#include "psgen/emit/program.hpp"
+#include "render/page/layout/paper.hpp"
+#include "render/page/page.hpp"
+#include "verify/bench/positions.hpp"
+
+namespace inkmate::cli {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+/// The longest pleasant wait for a move, in seconds.
+constexpr double PLEASANT = 30;
+/// About so many positions a move takes at least where each legal move is judged by itself: no search ends
+/// before its first ply.
+constexpr double LEAST_JUDGED_APART = 1600;
+/// A device with more free memory takes the program as it is.
+constexpr std::int64_t MUCH_MEMORY = 8'000'000;
+
+/// A device that has not begun to read by then may wait for the whole job.
+constexpr std::chrono::milliseconds LONG_SILENCE = std::chrono::seconds(10);
+/// More sizes are counted only; --json has them all.
+constexpr std::size_t MANY_PAPERS = 8;
+
+struct ProbeFlags {
+    std::string to;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
+    double wait = 60;
+    bool json = false;
+};
+
+/// Two programs of level 1, one after the other: what the first has found arrives even where the second does
+/// not fit.
+std::string probe_program() {
+    psgen::PlayingProgram options;
+    options.language_level = 1;
+    options.console = true;
+    options.uci = false;
+    options.drawing = false;
+    options.search.hash_bits = 8;
+    options.max_plies = 2;
+    // Where inkmate bench measures, too; an opening is searched faster.
+    options.game = Game(Position::from_fen(bench::BENCH_POSITIONS.front()));
+    const auto part = [](const psgen::PlayingProgram& o, const char* root) {
+        return fmt::format("{}Inkmate begin {{ {} }} exec end\n", psgen::generate_library(o, {root}), root);
+    };
+    return std::string(device::PROBE_FRONT) + part(options, "ProbeDevice") + part(options, "ProbeSearch");
+}
+
+device::DeviceFacts ask(const ProbeFlags& flags) {
+    const std::string probe = probe_program();
+    const auto wait = std::chrono::milliseconds(milliseconds_of(flags.wait));
+    if (flags.to == "gs") {
+        const process::TidyEnd tidy;
+        const device::GhostscriptRun r =
+            device::run_ghostscript(probe, {}, {.feed = device::Feed::stream, .time_limit = wait});
+        if (!r.status.ok() && r.output.empty())
+            throw CommandError(fmt::format(
+                "Ghostscript ended early: {}; {}", describe(r.status),
+                r.errors.empty() ? "it has said nothing yet, so give it more time with --wait" : r.errors));
+        return device::read_facts(r.output);
+    }
+    device::DeviceUri uri;
+    try {
+        uri = device::parse_device_uri(flags.to);
+    } catch (const std::runtime_error& e) {
+        throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
+    }
+    const device::Interrupt interrupt;
+    const device::ProbeAnswer answer =
+        device::probe_device(uri, psgen::wrap_job(flags.wrapper, "Inkmate probe", probe, {}), wait,
+                             std::min(wait / 2, LONG_SILENCE), &interrupt);
+    device::DeviceFacts facts = device::read_facts(answer.text);
+    facts.spooled = answer.spooled;
+    return facts;
+}
+
+/// How long a move takes that is not played in haste.
+std::optional<double> seconds_per_move(const device::DeviceFacts& facts, int level) {
+    if (!facts.nodes_speed) return std::nullopt;
+    const auto& [limits, mistakes] = engine::level(level).strength;
+    const auto nodes = static_cast<double>(limits.nodes);
+    return (mistakes.judge_apart() ? std::max(nodes, LEAST_JUDGED_APART) : nodes) / *facts.nodes_speed;
+}
+
+/// The strongest level that is a pleasure, or the quickest one; the default one where nothing is known.
+int recommended_level(const device::DeviceFacts& facts) {
+    if (!facts.nodes_speed) return DEFAULT_LEVEL;
+    int quickest = 1;
+    for (int level = STRONGEST_LEVEL; level >= 1; --level) {
+        if (*seconds_per_move(facts, level) <= PLEASANT) return level;
+        if (*seconds_per_move(facts, level) < *seconds_per_move(facts, quickest)) quickest = level;
+    }
+    return quickest;
+}
+
+std::optional<std::int64_t> free_memory(const device::DeviceFacts& facts) {
+    if (!facts.vm_used || !facts.vm_total) return std::nullopt;
+    return *facts.vm_total - *facts.vm_used;
+}
+
+std::string recommendation(const device::DeviceFacts& facts) {
+    std::string options = fmt::format("--target printer --level {}", recommended_level(facts));
+    if (facts.language_level < 2) options += " --language-level 1";
+    if (const auto free = free_memory(facts); free && *free > 0 && *free < MUCH_MEMORY)
+        options += fmt::format(" --vm-limit {}", *free);
+    return options;
+}
+
+std::string size_text(const std::array<double, 2>& size) {
+    for (const Paper& paper : PAPERS)
+        if (std::abs(size[0] - paper.width) < 2 && std::abs(size[1] - paper.height) < 2)
+            return fmt::format("{} ({:g} x {:g})", paper.name, size[0], size[1]);
+    return fmt::format("{:g} x {:g}", size[0], size[1]);
+}
+
+std::string bytes_text(std::int64_t bytes) {
+    return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+/// The last page is a player's newest one.
+bool holds_last_page(const device::DeviceFacts& facts) {
+    return facts.duplex.value_or(false);
+}
+
+std::vector<std::string> missing_fonts(const device::DeviceFacts& facts) {
+    std::vector<std::string> missing;
+    for (int font = 0; font < FONT_NB; ++font) {
+        const std::string name(postscript_name(static_cast<Font>(font)));
+        if (std::ranges::find(facts.fonts, name) == facts.fonts.end()) missing.push_back(name);
+    }
+    return missing;
+}
+
+void tell(const device::DeviceFacts& facts) {
+    const auto line = [](std::string_view what, const std::string& value) {
+        fmt::print("{:<18}{}\n", what, value.empty() ? "not reported" : value);
+    };
+    const auto number = [](const auto& n) { return n ? fmt::format("{}", *n) : std::string(); };
+    line("Product", facts.product);
+    line("Version",
+         facts.version + (facts.revision.empty() ? "" : fmt::format(", revision {}", facts.revision)));
+    line("PostScript level", std::to_string(facts.language_level));
+    const auto free = free_memory(facts);
+    line("Memory", free ? fmt::format("{} free of {}", bytes_text(*free), bytes_text(*facts.vm_total))
+                   : facts.vm_used ? "no limit reported"
+                                   : "");
+    line("Stacks", facts.operand_stack || facts.execution_stack || facts.dictionary_stack
+                       ? fmt::format("operand {}, execution {}, dictionary {}", number(facts.operand_stack),
+                                     number(facts.execution_stack), number(facts.dictionary_stack))
+                       : "");
+    line("Integers", fmt::format("{} bits", facts.integer_bits));
+    line("Resolution", facts.resolution ? fmt::format("{:.0f} dpi", *facts.resolution) : "");
+    line("Page", facts.page_size ? size_text(*facts.page_size) : "");
+    std::string papers;
+    for (const auto& paper : facts.papers)
+        if (facts.papers.size() <= MANY_PAPERS) papers += (papers.empty() ? "" : ", ") + size_text(paper);
+    if (facts.papers.size() > MANY_PAPERS) papers = fmt::format("{} sizes", facts.papers.size());
+    line("Papers", papers);
+    line("Printable", facts.printable
+                          ? fmt::format("{:.0f} {:.0f} to {:.0f} {:.0f}", (*facts.printable)[0],
+                                        (*facts.printable)[1], (*facts.printable)[2], (*facts.printable)[3])
+                          : "");
+    line("Duplex", !facts.duplex ? "no" : *facts.duplex ? "on" : "off");
+    line("Last page",
+         holds_last_page(facts)
+             ? "stays in until the next one, as both sides are printed; --target printer asks for one"
+             : "is not kept for its other side");
+    if (facts.spooled)
+        line("Answers", *facts.spooled ? "only when the job is complete: play with inkmate send --one-way"
+                                       : "while the job runs: a session works");
+    const std::vector<std::string> missing = missing_fonts(facts);
+    line("Fonts",
+         missing.empty() ? "all that the pages use" : fmt::format("missing: {}", fmt::join(missing, ", ")));
+    line("Clock", facts.usertime_moves && facts.realtime_moves ? "usertime and realtime"
+                  : facts.usertime_moves                       ? "usertime"
+                  : facts.realtime_moves                       ? "realtime"
+                                                               : "does not run: do not use --time");
+    line("Speed", facts.objects_speed ? fmt::format("{:.0f} objects/s", *facts.objects_speed) : "");
+    line("Search", facts.nodes_speed ? fmt::format("{:.0f} nodes/s", *facts.nodes_speed) : "");
+    if (facts.nodes_speed) {
+        std::string levels;
+        for (int level = 1; level <= STRONGEST_LEVEL; ++level)
+            levels +=
+                fmt::format("{}{}: {:.1f} s", level == 1 ? "" : ", ", level, *seconds_per_move(facts, level));
+        line("A move at level", levels);
+    }
+    if (!facts.complete)
+        fmt::print("\nThe probe did not finish{}.\n",
+                   facts.error.empty() ? "" : fmt::format(": {}", facts.error));
+    fmt::print("\ninkmate generate {} -o game.ps\n", recommendation(facts));
+}
+
+nlohmann::json json(const device::DeviceFacts& facts) {
+    nlohmann::json levels = nlohmann::json::array();
+    if (facts.nodes_speed)
+        for (int level = 1; level <= STRONGEST_LEVEL; ++level)
+            levels.push_back(*seconds_per_move(facts, level));
+    const auto value = [](const auto& optional) {
+        return optional ? nlohmann::json(*optional) : nlohmann::json();
+    };
+    return {{"product", facts.product},
+            {"version", facts.version},
+            {"revision", facts.revision},
+            {"language_level", facts.language_level},
+            {"vm_free", value(free_memory(facts))},
+            {"vm_total", value(facts.vm_total)},
+            {"operand_stack", value(facts.operand_stack)},
+            {"execution_stack", value(facts.execution_stack)},
+            {"dictionary_stack", value(facts.dictionary_stack)},
+            {"integer_bits", facts.integer_bits},
+            {"resolution", value(facts.resolution)},
+            {"page_size", value(facts.page_size)},
+            {"papers", facts.papers},
+            {"printable", value(facts.printable)},
+            {"duplex", value(facts.duplex)},
+            {"holds_last_page", holds_last_page(facts)},
+            {"spooled", value(facts.spooled)},
+            {"fonts", facts.fonts},
+            {"usertime_moves", facts.usertime_moves},
+            {"realtime_moves", facts.realtime_moves},
+            {"objects_per_second", value(facts.objects_speed)},
+            {"nodes_per_second", value(facts.nodes_speed)},
+            {"seconds_per_move", levels},
+            {"complete", facts.complete},
+            {"error", facts.error},
+            {"generate", recommendation(facts)}};
+}
+
+int run(const ProbeFlags& flags) {
+    const device::DeviceFacts facts = ask(flags);
+    if (flags.json)
+        files::write_output("-", json(facts).dump(2) + "\n");
+    else
+        tell(facts);
+    return facts.complete ? 0 : EXIT_FAILED;
+}
+
+}  // namespace
+
+Run add_probe(Options& options) {
+    const auto flags = std::make_shared<ProbeFlags>();
+    options.value(DEVICE.spec("socket://HOST[:9100], or gs for the Ghostscript of this machine")
+                      .with_required("a device: --to URI"),
+                  flags->to);
+    add_wait_option(options, flags->wait, "and report what the device has sent by then");
+    add_wrapper_option(options, flags->wrapper);
+    add_json_option(options, flags->json);
+    options.footer(R"(Examples:
+  inkmate probe --to socket://printer
+  inkmate probe --to gs --json
+
+Nothing is printed on paper. Exit status: 0 the device reported everything, 1 it did not, 2 wrong usage.
+)");
+    return [flags] { return run(*flags); };
+}
+
+}  // namespace inkmate::cli

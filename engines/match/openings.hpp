@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/game/game.hpp"
+
+namespace inkmate {
+
+/// So many half-moves of a game are its opening, if nobody says otherwise.
+inline constexpr int OPENING_PLIES = 16;
+
+/// Reads openings, each a game to be continued, and leaves out what is over. PGN: every game's first `plies`
+/// half-moves. Otherwise a position a line: EPD, FENs too (core/chess/epd.hpp); in variants FENs, and lines
+/// that begin with # say nothing. Throws MatchError that names source and line, or ChessError.
+std::vector<game::Game> read_openings(std::string_view text, std::string_view source_name, int plies,
+                                      const game::Rules& rules = nullptr);
+
+/// The text of examples/openings.epd.
+std::string_view default_openings();
+
+}  // namespace inkmate

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "base/batch/queue.hpp"
+#include "core/chess/game.hpp"
+#include "core/chess/move.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/chess/position.hpp"
+#include "core/engine/search.hpp"
+#include "core/problem/solve.hpp"
+
+namespace inkmate::problems {
+
+/// What a problem of a game asks for.
+enum class Aim {
+    mate,  ///< in so many moves, by one key
+    win,   ///< by the one move that wins
+    save   ///< by the one move that does not lose
+};
+inline constexpr int AIM_NB = 3;
+
+/// A position of a game that has one right move.
+struct FoundProblem {
+    /// Without the game before it: its clocks stand at the beginning.
+    chess::Position position;
+    Aim aim = Aim::win;
+    /// The right move and what may follow.
+    std::vector<chess::Move> line;
+    /// Moves to the mate; of Aim::mate.
+    int mate_in = 0;
+    /// LOWEST_GRADE (easy) to HIGHEST_GRADE.
+    int grade = 1;
+    /// The half-moves of the game before it, and the number of the move that is asked for.
+    std::size_t ply = 0;
+    int move_number = 1;
+
+    chess::Move key() const { return line.front(); }
+};
+
+inline constexpr int LOWEST_GRADE = 1, HIGHEST_GRADE = 5;
+
+/// How hard a problem is: a point for every move of a mate beyond the first, up to three, or for how deep a
+/// search has to look before it holds on to the move; one for a quiet key, which neither takes nor promotes
+/// nor checks; one for a key that gives material. `plies` is that depth.
+int grade_of(const FoundProblem& problem, int plies);
+
+/// True if the piece that moved can be taken for less than it is worth.
+bool gives_material(const chess::Position& pos, chess::Move m);
+
+// Centipawns from who is to move. A position has one winning move where it wins and the next best does not,
+// one that saves it where all others lose. In between nobody knows what an engine's score is worth.
+
+/// Scores from here on win, and from its negative on lose.
+inline constexpr int WINNING_SCORE = 300;
+/// The second best move does not win.
+inline constexpr int NO_WIN_SCORE = 80;
+/// The right move does not lose.
+inline constexpr int NO_LOSS_SCORE = -80;
+/// What is found in the search of a position is searched so many times longer, and has to be found again.
+inline constexpr std::uint64_t CONFIRMATION_FACTOR = 8;
+/// Half-moves between two problems of a game at least: what lies closer is mostly the same one, solved
+/// halfway.
+inline constexpr std::size_t PROBLEM_DISTANCE = 6;
+
+struct FinderSettings {
+    engine::SearchOptions search = {};
+    /// The nodes of each position's search.
+    std::uint64_t nodes = 100'000;
+    /// Mates in so many moves are proved; longer ones are wins.
+    int most_moves = 4;
+    /// What is looked for.
+    std::vector<Aim> aims = {Aim::mate, Aim::win, Aim::save};
+};
+
+/// Finds the problems of games. A finder serves one thread; what it finds in a game depends on nothing else.
+class Finder {
+  public:
+    explicit Finder(const FinderSettings& settings);
+
+    std::vector<FoundProblem> find(const chess::Game& game, const batch::OnStep& on_position = {});
+    /// The problem that a position is, by itself.
+    std::optional<FoundProblem> problem_of(const chess::Position& pos);
+
+  private:
+    /// The best two variations.
+    struct TwoLines {
+        engine::SearchResult best, second;
+        /// From the iteration of this depth on the best move was the same.
+        int settled_at = 0;
+    };
+
+    TwoLines look(const chess::Position& pos, std::uint64_t nodes);
+    std::optional<FoundProblem> proved_mate(const chess::Position& pos, const TwoLines& lines);
+    std::optional<Aim> aim_of(const TwoLines& lines) const;
+    bool is_wanted(Aim aim) const;
+
+    FinderSettings settings_;
+    engine::Engine engine_;
+    problem::Solver solver_;
+};
+
+/// Games that the engine plays against itself at this level, which makes the mistakes that problems come of.
+inline constexpr int OWN_GAMES_LEVEL = 1;
+/// They end after so many half-moves.
+inline constexpr std::size_t LONGEST_OWN_GAME = 200;
+
+/// A game to be played, from 1: its tags alone. The same seed and number give the same game.
+chess::PgnGame own_game(std::int32_t seed, std::size_t number);
+/// Plays it.
+void play_own_game(chess::PgnGame& game);
+
+/// A game that was searched.
+struct SearchedGame {
+    chess::PgnGame game;
+    std::vector<FoundProblem> problems;
+};
+
+using SearchQueue = batch::Queue<chess::PgnGame, SearchedGame>;
+
+/// Works through a queue of games to search for problems. `prepare`, which may be empty, returns the game to
+/// search in place of the given one; the worker calls it, and the result has the game as it was given.
+void search_games(const SearchQueue& queue, const FinderSettings& settings,
+                  const std::function<chess::PgnGame(const chess::PgnGame&)>& prepare, unsigned workers);
+
+}  // namespace inkmate::problems

@@ -1,0 +1,67 @@
+#include "engines/uci/lines.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace inkmate {
+
+using namespace engine;
+
+int bounded_score(int score) {
+    return std::clamp(score, 1 - MATE, MATE - 1);
+}
+
+std::string info_line(const game::Found& found) {
+    const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(found.milliseconds, 1));
+    std::string line = fmt::format("info depth {}", found.depth);
+    if (found.seldepth > 0) line += fmt::format(" seldepth {}", found.seldepth);
+    if (found.rank > 0) line += fmt::format(" multipv {}", found.rank);
+    const auto mate = found.mate();
+    line += mate ? fmt::format(" score mate {}", *mate) : fmt::format(" score cp {}", found.score);
+    if (found.bound == Bound::lower) line += " lowerbound";
+    if (found.bound == Bound::upper) line += " upperbound";
+    line += fmt::format(" nodes {} nps {} time {}", found.nodes, found.nodes * 1000 / milliseconds,
+                        found.milliseconds);
+    if (found.hashfull >= 0) line += fmt::format(" hashfull {}", found.hashfull);
+    line += " pv";
+    for (const std::string& move : found.line) line += " " + move;
+    return line;
+}
+
+std::string root_move_line(const game::RootMove& root, std::string_view text) {
+    return fmt::format("info depth {} currmove {} currmovenumber {}", root.depth, text, root.number);
+}
+
+std::string bestmove_line(const game::Found& found, bool ponder) {
+    std::string line = "bestmove " + (found.line.empty() ? "0000" : found.line[0]);
+    if (ponder && found.line.size() > 1) line += " ponder " + found.line[1];
+    return line;
+}
+
+std::optional<InfoLine> read_info(std::string_view line) {
+    std::istringstream in{std::string(line)};
+    std::string word;
+    if (!(in >> word) || word != "info") return std::nullopt;
+    InfoLine info;
+    while (in >> word && word != "pv" && word != "string") {
+        int number = 0;
+        if (word == "depth") {
+            if (in >> number) info.depth = number;
+        } else if (word == "multipv") {
+            in >> info.multipv;
+        } else if (word == "score") {
+            if (!(in >> word >> number)) break;
+            if (word == "cp") info.score = bounded_score(number);
+            if (word == "mate") info.score = MATE_SCORES.score(number);
+        } else if (word == "lowerbound" || word == "upperbound") {
+            info.score.reset();
+        }
+    }
+    if (word == "pv")
+        while (in >> word) info.pv.push_back(word);
+    return info;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <istream>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/engine/levels.hpp"
+#include "core/engine/search.hpp"
+#include "core/variant/ini.hpp"
+
+namespace inkmate {
+
+/// What UCI_Variant is for chess.
+inline constexpr std::string_view CHESS_VARIANT = "chess";
+/// The values of UCI_Variant: chess, the variants that are built in, those of a user's rule file.
+std::vector<std::string> variant_names(std::span<const variant::IniSection> own = {});
+
+/// Which variants a UCI engine plays besides chess and those that are built in, and which of all it plays
+/// first, by the name that UCI_Variant has for it; empty: chess.
+struct VariantChoice {
+    std::vector<variant::IniSection> own = {};
+    std::string first = {};
+};
+
+/// The core as a UCI engine: carries out the commands that `in` brings, a line each, until `quit` or its end;
+/// answers go to standard output. docs/reference/manual.md describes options and limits. It searches as
+/// `options` say at first; their evaluation is the default of the option Evaluation, and one of its values.
+/// `strength` takes the place of a level. Throws VariantError where a rule set is wrong that `variants` names
+/// first.
+void serve_uci(std::istream& in, const engine::SearchOptions& options, const VariantChoice& variants = {},
+               const std::optional<engine::Strength>& strength = {});
+
+}  // namespace inkmate

@@ -1,0 +1,234 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "pdf/compare/compare.hpp"
+#include "pdf/compare/passes.hpp"
+#include "pdf/compare/regions.hpp"
+#include "pdf/compare/report.hpp"
+
+namespace inkmate::compare {
+
+namespace {
+
+/// Pairs the pages without counterpart on both sides of a gap by number.
+void pair_gap(std::vector<std::size_t>& first, std::vector<std::size_t>& second,
+              std::vector<Aligned>& pairs) {
+    for (std::size_t k = 0; k < std::max(first.size(), second.size()); ++k) {
+        Aligned pair;
+        if (k < first.size()) pair.first = first[k];
+        if (k < second.size()) pair.second = second[k];
+        pairs.push_back(pair);
+    }
+    first.clear();
+    second.clear();
+}
+
+std::vector<std::uint64_t> signatures(pdf::PdfReader& reader, const Chosen& pages) {
+    std::vector<std::uint64_t> result;
+    for (const std::size_t i : pages) result.push_back(signature(reader.page(i)));
+    return result;
+}
+
+}  // namespace
+
+Chosen chosen_pages(const pdf::PdfReader& reader, const std::vector<std::size_t>& numbers) {
+    Chosen chosen;
+    for (std::size_t i = 0; i < reader.pages(); ++i)
+        if (numbers.empty() || std::ranges::binary_search(numbers, i + 1)) chosen.push_back(i);
+    return chosen;
+}
+
+std::uint64_t signature(const pdf::PageDrawing& page) {
+    std::uint64_t hash = 0;
+    const auto add = [&](std::size_t value) { hash = (hash ^ value) * 0x9E3779B97F4A7C15U + (hash >> 29); };
+    // Off the middle of the grid that pages are drawn on, so that rounding does not tell.
+    const auto add_length = [&](double x) { add(static_cast<std::size_t>(std::llround(4 * x + 0.25))); };
+    for (const pdf::Operator& op : page.operators) {
+        add(static_cast<std::size_t>(op.kind));
+        add(std::hash<std::string>{}(op.run.text));
+        add(static_cast<std::size_t>(std::lround(1000 * op.colour.red)));
+        if (op.bounds.empty()) continue;
+        for (const double x : {op.bounds.left, op.bounds.bottom, op.bounds.right, op.bounds.top})
+            add_length(x);
+    }
+    return hash;
+}
+
+std::vector<Aligned> pair_pages(pdf::PdfReader& first, const Chosen& of_first, pdf::PdfReader& second,
+                                const Chosen& of_second) {
+    std::vector<Aligned> pairs;
+    if (of_first.size() == of_second.size()) {
+        for (std::size_t i = 0; i < of_first.size(); ++i) pairs.push_back({of_first[i], of_second[i]});
+        return pairs;
+    }
+    const std::vector<std::uint64_t> a = signatures(first, of_first), b = signatures(second, of_second);
+    std::vector<std::size_t> only_first, only_second;
+    for (const Aligned& aligned :
+         align(a.size(), b.size(), [&](std::size_t i, std::size_t j) { return a[i] == b[j]; })) {
+        if (aligned.first && aligned.second) {
+            pair_gap(only_first, only_second, pairs);
+            pairs.push_back({of_first[*aligned.first], of_second[*aligned.second]});
+        } else if (aligned.first) {
+            only_first.push_back(of_first[*aligned.first]);
+        } else {
+            only_second.push_back(of_second[*aligned.second]);
+        }
+    }
+    pair_gap(only_first, only_second, pairs);
+    return pairs;
+}
+
+namespace {
+
+void set_size(PageComparison& page, const pdf::PageDrawing& drawing) {
+    const pdf::Box& box = drawing.media_box;
+    if (box.empty()) return;
+    page.width = box.right - box.left;
+    page.height = box.top - box.bottom;
+    page.rotation = drawing.rotation;
+}
+
+}  // namespace
+
+DrawingPass::DrawingPass(Files first, Files second, const CompareOptions& options, Comparison& comparison)
+    : first_(first),
+      second_(second),
+      epsilon_(options.epsilon),
+      tell_(options.tell ? options.tell : tell_by_regions),
+      regions_(options.regions),
+      ignored_(options.ignored),
+      comparison_(comparison) {
+    const Chosen of_first = chosen_pages(first_, options.pages);
+    const Chosen of_second = chosen_pages(second_, options.pages);
+    if (!options.pages.empty() && of_first.empty() && of_second.empty())
+        throw CompareError(fmt::format(
+            "none of the pages to compare exists: {} has {}, {} has {}; choose others", comparison.first_name,
+            counted(first_.pages(), "page"), comparison.second_name, counted(second_.pages(), "page")));
+    comparison.first_pages = of_first.size();
+    comparison.second_pages = of_second.size();
+    for (const Aligned& pair : pair_pages(first_, of_first, second_, of_second)) {
+        const Stopwatch watch;
+        comparison.pages.push_back(pair.first && pair.second ? compare_pair(*pair.first, *pair.second)
+                                                             : lone_page(pair));
+        comparison.pages.back().seconds += watch.seconds();
+    }
+    name_known_pages();
+}
+
+PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
+    PageComparison page;
+    page.first_page = static_cast<int>(i) + 1;
+    page.second_page = static_cast<int>(j) + 1;
+    const pdf::PageDrawing a = first_.page(i);
+    set_size(page, a);
+    colour_ = colour_ || has_colour(a);
+    page.same_bytes = first_.same_page(i, second_, j);
+    const bool same_length = comparison_.first_pages == comparison_.second_pages;
+    if (page.same_bytes) {
+        page.operators = a.operators.size();
+        first_signatures_.push_back(0);
+        second_signatures_.push_back(same_length ? 0 : signature(a));
+        return page;
+    }
+    const pdf::PageDrawing b = second_.page(j);
+    std::vector<DrawingDifference> differences = compare_drawings(a, b, epsilon_, page);
+    first_signatures_.push_back(differences.empty() ? 0 : signature(a));
+    second_signatures_.push_back(differences.empty() && same_length ? 0 : signature(b));
+    if (!differences.empty()) tell_({a, b, regions_.of(page), epsilon_}, differences);
+    for (DrawingDifference& d : differences)
+        if (!ignored(d.difference, page)) page.differences.push_back(std::move(d.difference));
+    colour_ = colour_ || has_colour(b);
+    return page;
+}
+
+PageComparison DrawingPass::lone_page(const Aligned& pair) {
+    PageComparison page;
+    if (pair.first) page.first_page = static_cast<int>(*pair.first) + 1;
+    if (pair.second) page.second_page = static_cast<int>(*pair.second) + 1;
+    const pdf::PageDrawing drawing = pair.first ? first_.page(*pair.first) : second_.page(*pair.second);
+    set_size(page, drawing);
+    colour_ = colour_ || has_colour(drawing);
+    first_signatures_.push_back(pair.first ? signature(drawing) : 0);
+    second_signatures_.push_back(pair.second ? signature(drawing) : 0);
+    page.differences.push_back(
+        {Layer::page,
+         pair.first ? Change::missing : Change::added,
+         fmt::format("the page stands only in the {} document", pair.first ? "first" : "second"),
+         area_of(drawing.media_box),
+         {},
+         {}});
+    return page;
+}
+
+bool DrawingPass::ignored(const Difference& d, const PageComparison& page) {
+    return d.layer != Layer::page &&
+           std::ranges::any_of(ignored_.of(page), [&](const Region& r) { return lies_in(d.area, r.area); });
+}
+
+/// Reports pages that changed places as such, instead of everything they draw. An added page may equal an
+/// existing one.
+void DrawingPass::name_known_pages() {
+    for (std::size_t k = 0; k < comparison_.pages.size(); ++k) {
+        PageComparison& page = comparison_.pages[k];
+        if (page.differences.empty()) continue;
+        if (page.first_page == 0) {
+            if (const int twin =
+                    page_like(second_signatures_, second_signatures_[k], k, &PageComparison::second_page))
+                page.differences.front().what += fmt::format(": it is its page {} once more", twin);
+            continue;
+        }
+        if (page.second_page == 0 || first_signatures_[k] == second_signatures_[k]) continue;
+        const int there =
+            page_like(second_signatures_, first_signatures_[k], k, &PageComparison::second_page);
+        const int here = page_like(first_signatures_, second_signatures_[k], k, &PageComparison::first_page);
+        if (there == 0 || here == 0) continue;
+        const Area all{0, 0, page.width, page.height};
+        page.differences = {{Layer::page,
+                             Change::reordered,
+                             fmt::format("page {} of the first document stands as page {} in the second, "
+                                         "and its page {} stands here",
+                                         page.first_page, there, here),
+                             all,
+                             {},
+                             {}}};
+    }
+}
+
+int DrawingPass::page_like(const std::vector<std::uint64_t>& signatures, std::uint64_t wanted,
+                           std::size_t but, int PageComparison::*number) const {
+    for (std::size_t k = 0; k < signatures.size(); ++k)
+        if (k != but && signatures[k] == wanted && wanted != 0) return comparison_.pages[k].*number;
+    return 0;
+}
+
+PagesToDraw DrawingPass::to_draw(const pdf::PdfReader& reader, Files files, int PageComparison::*number,
+                                 bool (*wanted)(const PageComparison&)) const {
+    PagesToDraw result;
+    std::optional<std::size_t> last_file;
+    for (const PageComparison& page : comparison_.pages) {
+        if (page.*number == 0 || !wanted(page)) continue;
+        const auto [file, number_in_file] = reader.place(static_cast<std::size_t>(page.*number) - 1);
+        if (last_file != file) result.files.push_back({files[file], {}});
+        last_file = file;
+        result.files.back().pages.push_back(number_in_file);
+        result.numbers.push_back(page.*number);
+    }
+    return result;
+}
+
+PagesToDraw DrawingPass::first_to_draw(Files files) const {
+    return to_draw(first_, files, &PageComparison::first_page, [](const PageComparison&) { return true; });
+}
+
+PagesToDraw DrawingPass::second_to_draw(Files files) const {
+    return to_draw(second_, files, &PageComparison::second_page,
+                   [](const PageComparison& page) { return !page.same_bytes; });
+}
+
+}  // namespace inkmate::compare

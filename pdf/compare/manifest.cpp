@@ -1,0 +1,350 @@
+#include "pdf/compare/manifest.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "pdf/compare/compare.hpp"
+
+namespace inkmate::compare {
+namespace {
+
+using nlohmann::json;
+
+constexpr int VERSION = 1;
+/// The nesting of a manifest: a budget of pixels of a region of a page.
+constexpr int DEEPEST = 7;
+constexpr const char* VERSION_KEY = "inkmate-manifest";
+
+std::string pixel_key(const PixelDifference& p) {
+    return fmt::format("{} {}", word_of(p.rasteriser), p.dpi);
+}
+
+std::string page_name(const PageBudget& page) {
+    return page.page != 0 ? fmt::format("page {}", page.page) : fmt::format("added page {}", page.added_page);
+}
+
+// Reading
+
+class Reader {
+  public:
+    explicit Reader(const std::string& name) : name_(name) {}
+
+    Manifest manifest(std::string_view text) {
+        // Values are copied by functions that call themselves.
+        const auto shallow = [this](int depth, json::parse_event_t, const json&) {
+            if (depth > DEEPEST) fail("lists and objects in it are nested too deep");
+            return true;
+        };
+        const json document = json::parse(text, shallow, false);
+        if (document.is_discarded()) fail("it is not JSON");
+        const json& root = object(document, "it");
+        check_keys(root, "it", {VERSION_KEY, "regions", "ignore", "pages"});
+        if (!root.contains(VERSION_KEY) || root[VERSION_KEY] != VERSION)
+            fail(fmt::format("it does not begin with \"{}\": {}", VERSION_KEY, VERSION));
+        Manifest manifest;
+        for (const json& part : list(root, "regions")) manifest.regions.push_back(page_part(part, true));
+        for (const json& part : list(root, "ignore")) manifest.ignored.push_back(page_part(part, false));
+        for (const json& page : list(root, "pages")) {
+            PageBudget budget = page_budget(page);
+            if (std::ranges::any_of(manifest.pages, [&](const PageBudget& other) {
+                    return other.page == budget.page && other.added_page == budget.added_page;
+                }))
+                fail(fmt::format("{} is there twice", page_name(budget)));
+            manifest.pages.push_back(std::move(budget));
+        }
+        return manifest;
+    }
+
+  private:
+    [[noreturn]] void fail(const std::string& what) const {
+        throw CompareError(fmt::format("{} is no manifest: {}; see docs/guide/comparison.md", name_, what));
+    }
+    const json& object(const json& value, const std::string& what) const {
+        if (!value.is_object()) fail(what + " is no object");
+        return value;
+    }
+    void check_keys(const json& value, const std::string& what, const std::set<std::string>& known) const {
+        for (const auto& [key, ignored] : value.items())
+            if (!known.contains(key)) fail(fmt::format("{} has \"{}\", which means nothing here", what, key));
+    }
+    json list(const json& value, const char* key) const {
+        if (!value.contains(key)) return json::array();
+        if (!value[key].is_array()) fail(fmt::format("\"{}\" is no list", key));
+        return value[key];
+    }
+    int page_number(const json& value) const {
+        if (!value.is_number_integer() || value < 1 || value > std::numeric_limits<int>::max())
+            fail(fmt::format("{} is no page number: they count from 1", value.dump()));
+        return value;
+    }
+
+    PagePart page_part(const json& value, bool with_area) const {
+        object(value, "a region");
+        check_keys(value, "a region", {"name", "area", "pages"});
+        if (!value.contains("name") || !value["name"].is_string()) fail("a region has no \"name\"");
+        PagePart part{value["name"], {}, {}};
+        if (value.contains("area")) part.area = area(value["area"]);
+        if (with_area && !part.area) fail(fmt::format("the region \"{}\" has no \"area\"", part.name));
+        for (const json& page : list(value, "pages")) part.pages.push_back(page_number(page));
+        return part;
+    }
+    Area area(const json& value) const {
+        const bool numbers = value.is_array() && value.size() == 4 &&
+                             std::ranges::all_of(value, [](const json& v) { return v.is_number(); });
+        if (!numbers || value[0] >= value[2] || value[1] >= value[3])
+            fail(fmt::format("{} is no area: it is [left, bottom, right, top] in points", value.dump()));
+        return {value[0], value[1], value[2], value[3]};
+    }
+
+    Range range(const json& value) const {
+        const bool numbers = value.is_array() && value.size() == 2 && value[0].is_number_unsigned() &&
+                             value[1].is_number_unsigned();
+        if (!numbers || value[0] > value[1])
+            fail(fmt::format("{} is no range: it is [least, most]", value.dump()));
+        return {value[0], value[1]};
+    }
+    Budget budget(const json& value) const {
+        Budget budget;
+        if (value.contains("differences")) budget.differences = range(value["differences"]);
+        if (value.contains("pixels"))
+            for (const auto& [key, numbers] : object(value["pixels"], "\"pixels\"").items())
+                budget.pixels[key] = range(numbers);
+        return budget;
+    }
+    PageBudget page_budget(const json& value) const {
+        object(value, "a page");
+        check_keys(value, "a page", {"page", "added page", "differences", "pixels", "regions"});
+        PageBudget page;
+        if (value.contains("page") == value.contains("added page"))
+            fail("a page has not one of \"page\" and \"added page\"");
+        if (value.contains("page")) page.page = page_number(value["page"]);
+        if (value.contains("added page")) page.added_page = page_number(value["added page"]);
+        page.whole = budget(value);
+        if (value.contains("regions"))
+            for (const auto& [name, part] : object(value["regions"], "\"regions\" of a page").items()) {
+                object(part, fmt::format("the budget of \"{}\"", name));
+                check_keys(part, fmt::format("the budget of \"{}\"", name), {"differences", "pixels"});
+                page.regions[name] = budget(part);
+            }
+        return page;
+    }
+
+    std::string name_;
+};
+
+// Writing
+
+json to_json(const Range& range) {
+    return json::array({range.least, range.most});
+}
+json to_json(const Budget& budget) {
+    json value = json::object();
+    value["differences"] = to_json(budget.differences);
+    for (const auto& [key, range] : budget.pixels) value["pixels"][key] = to_json(range);
+    return value;
+}
+json to_json(const PagePart& part) {
+    json value = {{"name", part.name}};
+    if (part.area)
+        value["area"] = json::array({part.area->left, part.area->bottom, part.area->right, part.area->top});
+    if (!part.pages.empty()) value["pages"] = part.pages;
+    return value;
+}
+
+// Judging
+
+/// Returns what a comparison found on a page.
+Budget found_on(const PageComparison& page) {
+    Budget found;
+    found.differences = {page.differences.size(), page.differences.size()};
+    for (const PixelDifference& p : page.pixels) found.pixels[pixel_key(p)] = {p.different, p.different};
+    return found;
+}
+
+std::map<std::string, Budget> found_in_regions(const PageComparison& page) {
+    std::map<std::string, Budget> found;
+    for (const Difference& d : page.differences)
+        for (const std::string& name : d.regions) {
+            ++found[name].differences.least;
+            ++found[name].differences.most;
+        }
+    for (const PixelDifference& p : page.pixels)
+        for (const PixelGroup& group : p.groups)
+            if (!group.region.empty()) {
+                Range& pixels = found[group.region].pixels[pixel_key(p)];
+                pixels.least += group.pixels;
+                pixels.most += group.pixels;
+            }
+    return found;
+}
+
+bool is_for(const PageBudget& budget, const PageComparison& page) {
+    return budget.page == page.first_page && (page.first_page != 0 || budget.added_page == page.second_page);
+}
+
+class Judge {
+  public:
+    Judge(std::string page, Judgement& judgement, PageJudgement& result)
+        : page_(std::move(page)), verdict_(judgement), result_(result) {}
+
+    void judge(const Budget& found, const Budget& allowed, const std::string& where) {
+        judge(found.differences.least, allowed.differences, "differences", where);
+        std::set<std::string> keys;
+        for (const auto& [key, range] : found.pixels) keys.insert(key);
+        for (const std::string& key : keys) {
+            const auto range = allowed.pixels.find(key);
+            judge(found.pixels.at(key).least, range == allowed.pixels.end() ? Range{} : range->second,
+                  fmt::format("pixels ({})", key), where);
+        }
+    }
+    bool over() const { return over_; }
+    bool under() const { return under_; }
+
+  private:
+    void judge(std::size_t n, const Range& range, const std::string& unit, const std::string& where) {
+        const std::string prefix = where.empty() ? "" : where + ": ";
+        if (range.holds(n)) {
+            if (n < range.most)
+                verdict_.hints.push_back(fmt::format("{}: {}the budget of {} could be lowered from {} to {}",
+                                                     page_, prefix, unit, range.most, n));
+            return;
+        }
+        (n > range.most ? over_ : under_) = true;
+        result_.notes.push_back(fmt::format("{}{} {}, the budget is {}", prefix, n, unit,
+                                            range.least == range.most
+                                                ? std::to_string(range.most)
+                                                : fmt::format("{} to {}", range.least, range.most)));
+    }
+
+    std::string page_;
+    Judgement& verdict_;
+    PageJudgement& result_;
+    bool over_ = false, under_ = false;
+};
+
+}  // namespace
+
+bool PagePart::on(int page) const {
+    return pages.empty() || std::ranges::find(pages, page) != pages.end();
+}
+
+Manifest parse_manifest(std::string_view json, const std::string& name) {
+    return Reader(name).manifest(json);
+}
+
+std::string to_json(const Manifest& manifest) {
+    nlohmann::ordered_json document;
+    document[VERSION_KEY] = VERSION;
+    const auto parts = [](const std::vector<PagePart>& list) {
+        json values = json::array();
+        for (const PagePart& part : list) values.push_back(to_json(part));
+        return values;
+    };
+    document["regions"] = parts(manifest.regions);
+    document["ignore"] = parts(manifest.ignored);
+    json pages = json::array();
+    for (const PageBudget& page : manifest.pages) {
+        json value = to_json(page.whole);
+        if (page.page != 0)
+            value["page"] = page.page;
+        else
+            value["added page"] = page.added_page;
+        for (const auto& [name, budget] : page.regions) value["regions"][name] = to_json(budget);
+        pages.push_back(value);
+    }
+    document["pages"] = pages;
+    return document.dump(2) + "\n";
+}
+
+void apply(const Manifest& manifest, CompareOptions& options) {
+    const auto inner = options.regions;
+    const auto region_of = [](const PagePart& part) { return Region{part.name, *part.area}; };
+    options.regions = [=, parts = manifest.regions](int page) {
+        std::vector<Region> regions;
+        for (const PagePart& part : parts)
+            if (part.on(page)) regions.push_back(region_of(part));
+        if (inner) std::ranges::move(inner(page), std::back_inserter(regions));
+        return regions;
+    };
+    if (manifest.ignored.empty()) return;
+    options.ignored = [=, parts = manifest.ignored, all = options.regions](int page) {
+        std::vector<Region> ignored;
+        for (const PagePart& part : parts) {
+            if (!part.on(page)) continue;
+            if (part.area) {
+                ignored.push_back(region_of(part));
+                continue;
+            }
+            for (const Region& region : all(page))
+                if (region.name == part.name) ignored.push_back(region);
+        }
+        return ignored;
+    };
+}
+
+Manifest updated(Manifest manifest, const Comparison& comparison) {
+    manifest.pages.clear();
+    for (const PageComparison& page : comparison.pages)
+        if (!page.equal())
+            manifest.pages.push_back({page.first_page, page.first_page != 0 ? 0 : page.second_page,
+                                      found_on(page), found_in_regions(page)});
+    return manifest;
+}
+
+std::string_view word_of(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::equal: return "equal";
+        case Outcome::within: return "within budget";
+        case Outcome::different: return "different";
+        case Outcome::better: return "better than its budget";
+    }
+    return {};
+}
+
+std::size_t Judgement::count(Outcome outcome) const {
+    return static_cast<std::size_t>(std::ranges::count(pages, outcome, &PageJudgement::outcome));
+}
+
+bool Judgement::passed() const {
+    return count(Outcome::different) == 0 && count(Outcome::better) == 0;
+}
+
+Judgement judge(const Comparison& comparison, const Manifest& manifest) {
+    Judgement judgement;
+    std::set<const PageBudget*> used;
+    for (const PageComparison& page : comparison.pages) {
+        PageJudgement result;
+        const auto budget =
+            std::ranges::find_if(manifest.pages, [&](const PageBudget& b) { return is_for(b, page); });
+        if (budget == manifest.pages.end()) {
+            result.outcome = page.equal() ? Outcome::equal : Outcome::different;
+        } else {
+            used.insert(&*budget);
+            Judge judge(page_name(*budget), judgement, result);
+            judge.judge(found_on(page), budget->whole, "");
+            std::map<std::string, Budget> regions = found_in_regions(page);
+            for (const auto& [name, allowed] : budget->regions) {
+                Budget& found = regions[name];
+                for (const PixelDifference& p : page.pixels) found.pixels.try_emplace(pixel_key(p));
+                judge.judge(found, allowed, name);
+            }
+            result.outcome = judge.over()    ? Outcome::different
+                             : judge.under() ? Outcome::better
+                             : page.equal()  ? Outcome::equal
+                                             : Outcome::within;
+        }
+        judgement.pages.push_back(std::move(result));
+    }
+    for (const PageBudget& budget : manifest.pages)
+        if (!used.contains(&budget))
+            judgement.hints.push_back(
+                fmt::format("{}: there is no such page, its budget is of no use", page_name(budget)));
+    return judgement;
+}
+
+}  // namespace inkmate::compare

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pdf/compare/compare.hpp"
+
+namespace inkmate::compare {
+
+/// The expected numbers, including both ends.
+struct Range {
+    std::size_t least = 0, most = 0;
+    bool holds(std::size_t n) const { return least <= n && n <= most; }
+    bool operator==(const Range&) const = default;
+};
+
+/// What may differ on a page, or in a part of it.
+struct Budget {
+    Range differences;                    ///< differences of all layers except pixels
+    std::map<std::string, Range> pixels;  ///< by rasteriser and resolution: "ghostscript 150"
+    bool operator==(const Budget&) const = default;
+};
+
+struct PageBudget {
+    int page = 0;        ///< the number in the first document; 0 for a page that only the second has
+    int added_page = 0;  ///< its number in the second document, for such a page
+    Budget whole;
+    std::map<std::string, Budget> regions;
+    bool operator==(const PageBudget&) const = default;
+};
+
+/// A part of some pages: with a name of its own, or that of a region of the page model if it has no area.
+struct PagePart {
+    std::string name;
+    std::optional<Area> area;
+    std::vector<int> pages;  ///< if empty, all pages
+    bool on(int page) const;
+};
+
+/// What a project expects of a comparison. Pages without a budget must be equal.
+struct Manifest {
+    std::vector<PagePart> regions;  ///< names for parts of pages
+    std::vector<PagePart> ignored;  ///< parts to ignore
+    std::vector<PageBudget> pages;
+};
+
+/// Reads the JSON that docs/guide/comparison.md describes. Throws CompareError that names `name`.
+Manifest parse_manifest(std::string_view json, const std::string& name);
+std::string to_json(const Manifest& manifest);
+
+/// Adds the manifest's regions and ignored parts to `options`, before those that are there.
+void apply(const Manifest& manifest, CompareOptions& options);
+
+/// Returns the manifest with budgets that allow exactly what a comparison found.
+Manifest updated(Manifest manifest, const Comparison& comparison);
+
+enum class Outcome { equal, within, different, better };
+/// Returns "equal", "within budget", "different" or "better than its budget".
+std::string_view word_of(Outcome outcome);
+
+struct PageJudgement {
+    Outcome outcome = Outcome::equal;
+    /// The numbers outside their ranges: "headline: 12 pixels (ghostscript 150), the budget is 0 to 8".
+    std::vector<std::string> notes;
+};
+
+struct Judgement {
+    std::vector<PageJudgement> pages;  ///< as in Comparison
+    /// Budgets that allow more than was found: "page 2: the budget of pixels (ghostscript 150) could be
+    /// lowered from 50 to 12"; and budgets of pages that do not exist.
+    std::vector<std::string> hints;
+
+    /// True if everything is equal or within its budget.
+    bool passed() const;
+    std::size_t count(Outcome outcome) const;
+};
+
+/// Judges a comparison. Better than a budget is a failure too: the budget should be lowered.
+Judgement judge(const Comparison& comparison, const Manifest& manifest = {});
+
+}  // namespace inkmate::compare

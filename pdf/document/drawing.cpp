@@ -1,0 +1,203 @@
+#include "pdf/document/drawing.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+namespace inkmate::pdf {
+
+namespace {
+
+/// Half of the last digit that producers write of a colour, far below one of 255 levels.
+constexpr double COLOUR_EPSILON = 0.0005;
+/// How much the axes of a pen's tip may differ, relative to their length.
+constexpr double TIP_EPSILON = 0.01;
+
+double segment_distance(const Segment& a, const Segment& b) {
+    double d = distance(a.end, b.end);
+    if (a.curve) d = std::max({d, distance(a.control1, b.control1), distance(a.control2, b.control2)});
+    return d;
+}
+
+enum class Direction { forwards, backwards };
+
+Vec start_of(const Subpath& path, Direction direction) {
+    return direction == Direction::forwards ? path.start : path.segments.back().end;
+}
+
+/// Returns the segment that comes as number `i` when the path is followed in this direction.
+Segment segment_of(const Subpath& path, std::size_t i, Direction direction) {
+    if (direction == Direction::forwards) return path.segments[i];
+    const std::size_t from_start = path.segments.size() - 1 - i;
+    const Segment& s = path.segments[from_start];
+    return {s.curve, s.control2, s.control1, from_start > 0 ? path.segments[from_start - 1].end : path.start};
+}
+
+/// Compares two subpaths, following `b` in a direction, from its segment `offset` on.
+std::optional<double> rotated_deviation(const Subpath& a, const Subpath& b, Direction direction,
+                                        std::size_t offset, double epsilon) {
+    const std::size_t n = a.segments.size();
+    double largest =
+        distance(a.start, offset == 0 ? start_of(b, direction) : segment_of(b, offset - 1, direction).end);
+    for (std::size_t i = 0, j = offset; i < n && largest <= epsilon; ++i, j = j + 1 < n ? j + 1 : 0) {
+        const Segment& s = a.segments[i];
+        const Segment t = segment_of(b, j, direction);
+        if (s.curve != t.curve) return std::nullopt;
+        largest = std::max(largest, segment_distance(s, t));
+    }
+    if (largest > epsilon) return std::nullopt;
+    return largest;
+}
+
+std::optional<double> deviation(const Subpath& a, const Subpath& b, Direction direction, double epsilon,
+                                bool same_start = false) {
+    if (a.closed != b.closed || a.segments.size() != b.segments.size()) return std::nullopt;
+    const std::size_t rotations = a.closed && !same_start ? a.segments.size() : 1;
+    for (std::size_t offset = 0; offset < rotations; ++offset)
+        if (const auto d = rotated_deviation(a, b, direction, offset, epsilon)) return d;
+    return std::nullopt;
+}
+
+std::optional<double> deviation(const Outline& a, const Outline& b, Direction direction, double epsilon,
+                                bool same_start = false) {
+    double largest = 0;
+    for (std::size_t i = 0; i < a.subpaths.size(); ++i) {
+        auto d = deviation(a.subpaths[i], b.subpaths[i], direction, epsilon, same_start);
+        if (!d && a.even_odd) d = deviation(a.subpaths[i], b.subpaths[i], Direction::backwards, epsilon);
+        if (!d) return std::nullopt;
+        largest = std::max(largest, *d);
+    }
+    return largest;
+}
+
+/// Compares two outlines. Where a closed subpath starts and in which direction they all run is invisible,
+/// except for dashes.
+std::optional<double> deviation(const Outline& a, const Outline& b, double epsilon, bool dashed = false) {
+    if (a.even_odd != b.even_odd || a.subpaths.size() != b.subpaths.size()) return std::nullopt;
+    if (const auto d = deviation(a, b, Direction::forwards, epsilon, dashed); d || dashed) return d;
+    return deviation(a, b, Direction::backwards, epsilon);
+}
+
+std::optional<double> deviation(const TextRun& a, const TextRun& b, double epsilon) {
+    if (a.text != b.text || a.font != b.font || a.mode != b.mode || !same_colour(a.edge, b.edge) ||
+        a.origins.size() != b.origins.size())
+        return std::nullopt;
+    double largest = distance(a.em, b.em);
+    for (std::size_t i = 0; i < a.origins.size(); ++i)
+        largest = std::max(largest, distance(a.origins[i], b.origins[i]));
+    if (largest > epsilon) return std::nullopt;
+    return largest;
+}
+
+bool same_clips(const Operator& a, const Operator& b, double epsilon) {
+    if (a.clips == b.clips) return true;
+    if (!a.clips || !b.clips || a.clips->size() != b.clips->size()) return false;
+    for (std::size_t i = 0; i < a.clips->size(); ++i)
+        if (!deviation((*a.clips)[i], (*b.clips)[i], epsilon)) return false;
+    return true;
+}
+
+/// True if two tips are equal; a circle remains one when matrices are rounded.
+bool same_tip(const Ellipse& a, const Ellipse& b) {
+    const double most = TIP_EPSILON * std::max(std::abs(a.xx), std::abs(a.yy));
+    return std::abs(a.xx - b.xx) <= most && std::abs(a.xy - b.xy) <= most && std::abs(a.yy - b.yy) <= most;
+}
+
+std::size_t segments(const Outline& outline) {
+    std::size_t n = 0;
+    for (const Subpath& s : outline.subpaths) n += s.segments.size();
+    return n;
+}
+
+}  // namespace
+
+Operator moved(Operator op, Vec by) {
+    for (Subpath& path : op.outline.subpaths) {
+        path.start = path.start + by;
+        for (Segment& s : path.segments) {
+            s.control1 = s.control1 + by;
+            s.control2 = s.control2 + by;
+            s.end = s.end + by;
+        }
+    }
+    for (Vec& origin : op.run.origins) origin = origin + by;
+    op.run.pen_end = op.run.pen_end + by;
+    op.image.placement.e += by.x;
+    op.image.placement.f += by.y;
+    if (!op.bounds.empty())
+        op.bounds = {op.bounds.left + by.x, op.bounds.bottom + by.y, op.bounds.right + by.x,
+                     op.bounds.top + by.y};
+    return op;
+}
+
+bool same_colour(const Colour& a, const Colour& b) {
+    const auto near = [](double x, double y) { return std::abs(x - y) <= COLOUR_EPSILON; };
+    return a.pattern == b.pattern && near(a.red, b.red) && near(a.green, b.green) && near(a.blue, b.blue);
+}
+
+bool same_paint(const Operator& a, const Operator& b, double epsilon) {
+    return same_colour(a.colour, b.colour) && std::abs(a.alpha - b.alpha) <= COLOUR_EPSILON &&
+           std::abs(a.run.edge_alpha - b.run.edge_alpha) <= COLOUR_EPSILON && a.blend == b.blend &&
+           same_clips(a, b, epsilon);
+}
+
+bool same_pen(const Pen& a, const Pen& b, double epsilon) {
+    if (std::abs(a.width - b.width) > epsilon || a.cap != b.cap || a.join != b.join ||
+        std::abs(a.miter_limit - b.miter_limit) > epsilon || a.dashes.size() != b.dashes.size() ||
+        !same_tip(a.tip, b.tip))
+        return false;
+    for (std::size_t i = 0; i < a.dashes.size(); ++i)
+        if (std::abs(a.dashes[i] - b.dashes[i]) > epsilon) return false;
+    return a.dashes.empty() || std::abs(a.dash_phase - b.dash_phase) <= epsilon;
+}
+
+std::optional<double> deviation(const Operator& a, const Operator& b, double epsilon) {
+    if (a.kind != b.kind || distance(a.bounds, b.bounds) > epsilon || !same_paint(a, b, epsilon))
+        return std::nullopt;
+    switch (a.kind) {
+        case OperatorKind::fill: return deviation(a.outline, b.outline, epsilon);
+        case OperatorKind::stroke:
+            if (!same_pen(a.pen, b.pen, epsilon)) return std::nullopt;
+            return deviation(a.outline, b.outline, epsilon, !a.pen.dashes.empty());
+        case OperatorKind::text:
+            if (!same_pen(a.pen, b.pen, epsilon)) return std::nullopt;
+            return deviation(a.run, b.run, epsilon);
+        case OperatorKind::image:
+        case OperatorKind::shading: {
+            const double d = distance(a.image.placement, b.image.placement);
+            if (a.image.content != b.image.content || d > epsilon) return std::nullopt;
+            return d;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string describe(const Colour& colour) {
+    if (!colour.pattern.empty()) return colour.pattern;
+    if (colour.grey()) return fmt::format("grey {:.6g}", colour.red);
+    return fmt::format("colour ({:.6g}, {:.6g}, {:.6g})", colour.red, colour.green, colour.blue);
+}
+
+std::string describe(const Operator& op) {
+    if (op.blend.hidden) {
+        Operator shown = op;
+        shown.blend.hidden = false;
+        return describe(shown) + ", on a layer that is turned off";
+    }
+    switch (op.kind) {
+        case OperatorKind::fill:
+            return fmt::format("fill of {} segments, {}", segments(op.outline), describe(op.colour));
+        case OperatorKind::stroke:
+            return fmt::format("stroke of {} segments, {:.6g} pt wide, {}", segments(op.outline),
+                               op.pen.width, describe(op.colour));
+        case OperatorKind::text:
+            return fmt::format("text \"{}\" in {} {:.6g}, {}", op.run.text, op.run.font, op.run.size(),
+                               describe(op.colour));
+        case OperatorKind::image: return fmt::format("image of {}", op.image.content);
+        case OperatorKind::shading: return fmt::format("shading {}", op.image.content);
+    }
+    return {};
+}
+
+}  // namespace inkmate::pdf

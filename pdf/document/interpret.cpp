@@ -1,0 +1,873 @@
+#include "pdf/document/interpret.hpp"
+
+#include <fmt/format.h>
+
+#include <qpdf/Constants.h>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <qpdf/Pl_String.hh>
+#include <qpdf/QPDFAnnotationObjectHelper.hh>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "pdf/document/content.hpp"
+#include "pdf/document/drawing.hpp"
+#include "pdf/document/outline.hpp"
+
+namespace inkmate::pdf {
+
+namespace {
+
+/// Gaps in a line of text, in ems: between words, and where a new run begins.
+constexpr double WORD_GAP = 0.12;
+constexpr double RUN_GAP = 1.1;
+constexpr double RUN_OVERLAP = 0.4;
+/// How far, in points, glyphs of one run may be off its baseline.
+constexpr double BASELINE = 0.01;
+
+/// Text rendering modes from this one on also clip.
+constexpr int FIRST_CLIPPING_MODE = 4;
+
+/// A file with more nested forms than this was made to cause trouble.
+constexpr int DEEPEST_FORM = 20;
+/// Bytes of content that the forms of a page may have, counted each time they are drawn: twenty forms that
+/// each draw the next ten times never end, in a few hundred bytes.
+constexpr std::size_t MOST_FORM_CONTENT = 64 << 20;
+/// The cost of drawing a form without content, in bytes.
+constexpr std::size_t FORM_COST = 64;
+
+struct TextState {
+    Font* font = nullptr;
+    double size = 0;
+    double character_spacing = 0, word_spacing = 0;
+    double horizontal_scale = 1;
+    double leading = 0, rise = 0;
+    int mode = 0;
+};
+
+struct State : GraphicsState {
+    TextState text;
+    /// The entries of PRESS_KEYS that were set.
+    std::map<std::string, std::string> press;
+};
+
+/// Caps, joins and text rendering modes have smaller numbers.
+constexpr double LARGEST_INTEGER = 1000;
+
+/// Entries of graphics states that affect a printing press: overprinting, transfer functions, alpha as shape.
+constexpr auto PRESS_KEYS = std::to_array<std::string_view>({"/OP", "/op", "/OPM", "/TR", "/TR2", "/AIS"});
+
+bool is_true(QPDFObjectHandle value) {
+    return value.isBool() && value.getBoolValue();
+}
+
+/// True if an entry of PRESS_KEYS has its default value. Transfer functions may be one for each colour.
+bool is_usual(QPDFObjectHandle value) {
+    if (value.isArray()) return std::ranges::all_of(value.getArrayAsVector(), is_usual);
+    return value.isNull() || (value.isBool() && !value.getBoolValue()) ||
+           (value.isInteger() && value.getIntValue() == 0) || value.isNameAndEquals("/Identity") ||
+           value.isNameAndEquals("/Default");
+}
+
+/// True if its sides are parallel to those of the page.
+bool is_rectangle(const Outline& outline) {
+    if (outline.subpaths.size() != 1 || outline.subpaths[0].segments.size() != 4) return false;
+    Vec from = outline.subpaths[0].start;
+    for (const Segment& side : outline.subpaths[0].segments) {
+        const bool parallel =
+            std::abs(side.end.x - from.x) < BASELINE || std::abs(side.end.y - from.y) < BASELINE;
+        if (side.curve || !parallel) return false;
+        from = side.end;
+    }
+    return true;
+}
+
+enum class ClipRule { none, nonzero, even_odd };
+
+class Interpreter {
+  public:
+    Interpreter(Shared& shared, PageDrawing& drawing)
+        : fonts_(shared.fonts),
+          forms_(shared.forms),
+          fills_(shared.fills),
+          layers_(shared.layers),
+          fingerprints_(shared.fingerprints),
+          drawing_(drawing) {
+        if (!drawing.media_box.empty())
+            state_.matrix = {1, 0, 0, 1, -drawing.media_box.left, -drawing.media_box.bottom};
+    }
+
+    void run(QPDFPageObjectHelper page) {
+        QPDFObjectHandle outer_resources = std::exchange(resources_, page.getAttribute("/Resources", false));
+        if (!resources_.isDictionary()) resources_ = outer_resources;
+        std::string content;
+        Pl_String pipeline("content", nullptr, content);
+        page.pipeContents(&pipeline);
+        if (form_depth_ > 0) count_form_content(content.size());
+        ContentScanner scanner(content);
+        ContentScanner* const outer_scanner = std::exchange(scanner_, &scanner);
+        const int outer_compatible = std::exchange(compatible_, 0);
+        const std::vector<bool> outer_marked = std::exchange(marked_, {});
+        for (operand_count_ = 0;;) {
+            if (operand_count_ == 0 && known_fill()) continue;
+            if (operand_count_ == operands_.size()) operands_.emplace_back();
+            Token& token = operands_[operand_count_];
+            scanner.next(token);
+            if (token.kind == TokenKind::end) break;
+            if (token.kind == TokenKind::keyword) {
+                execute(token.text);
+                operand_count_ = 0;
+            } else {
+                ++operand_count_;
+            }
+        }
+        scanner_ = outer_scanner;
+        compatible_ = outer_compatible;
+        marked_ = outer_marked;
+        resources_ = outer_resources;
+    }
+
+    /// Draws the appearance of an annotation. Throws PdfError if it cannot be read.
+    void run(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle, bool hidden) {
+        state_.blend.hidden = hidden || layers_.hides(look.getDict().getKey("/OC"));
+        place(look.getDict(), rectangle);
+        known_form(look, look.getDict());
+    }
+    /// Adds the written form of the appearance, if it cannot be drawn.
+    void stand_for(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& r, bool hidden) {
+        state_.blend.hidden = hidden;
+        state_.matrix = Matrix{r.urx - r.llx, 0, 0, r.ury - r.lly, r.llx, r.lly} * state_.matrix;
+        add_image(fmt::format("an annotation {}", fingerprints_.of(look)), false);
+    }
+
+  private:
+    struct Handler {
+        void (Interpreter::*run)();
+        bool constructs_path = false;
+    };
+
+    void execute(const std::string& name) {
+        name_ = name;
+        const auto found = handlers().find(name_);
+        if (found == handlers().end() && compatible_ > 0) return;
+        if (found == handlers().end())
+            throw PdfError(fmt::format("the page uses \"{}\", which is no drawing operator of PDF", name_));
+        const Handler& handler = found->second;
+        if (handler.constructs_path && path_.empty()) written_path_ = statement_;
+        (this->*handler.run)();
+        if (!handler.constructs_path) written_path_ = {};
+    }
+
+    // Operands
+
+    const Token& operand(std::size_t i, TokenKind kind) const {
+        if (i >= operand_count_)
+            throw PdfError(fmt::format("the operator \"{}\" has only {} operand{}", name_, operand_count_,
+                                       operand_count_ == 1 ? "" : "s"));
+        if (operands_[i].kind != kind)
+            throw PdfError(fmt::format("operand {} of \"{}\" is of the wrong kind", i + 1, name_));
+        return operands_[i];
+    }
+    double number(std::size_t i) const { return operand(i, TokenKind::number).number; }
+    /// Returns an operand that has only a few values.
+    int integer(std::size_t i) const {
+        const double value = number(i);
+        if (std::abs(value) > LARGEST_INTEGER)
+            throw PdfError(fmt::format("operand {} of \"{}\" is too large", i + 1, name_));
+        return static_cast<int>(value);
+    }
+    Vec point(std::size_t i) const { return state_.matrix.apply({number(i), number(i + 1)}); }
+    Matrix matrix(std::size_t i) const {
+        return {number(i), number(i + 1), number(i + 2), number(i + 3), number(i + 4), number(i + 5)};
+    }
+    static Matrix matrix_of(QPDFObjectHandle array) {
+        const QPDFObjectHandle::Matrix m = array.getArrayAsMatrix();
+        return {m.a, m.b, m.c, m.d, m.e, m.f};
+    }
+    const std::string& string(std::size_t i) const { return operand(i, TokenKind::string).text; }
+    const std::string& name(std::size_t i) const { return operand(i, TokenKind::name).text; }
+    bool last_is_name() const {
+        return operand_count_ > 0 && operands_[operand_count_ - 1].kind == TokenKind::name;
+    }
+
+    /// Returns null if there is none.
+    QPDFObjectHandle find_resource(const std::string& category, const std::string& name) {
+        QPDFObjectHandle entries =
+            resources_.isDictionary() ? resources_.getKey(category) : QPDFObjectHandle::newNull();
+        return entries.isDictionary() ? entries.getKey(name) : QPDFObjectHandle::newNull();
+    }
+    QPDFObjectHandle resource(const std::string& category, const std::string& name) {
+        QPDFObjectHandle found = find_resource(category, name);
+        if (found.isNull())
+            throw PdfError(fmt::format("the page has no {} named {} in its resources", category.substr(1),
+                                       name.substr(1)));
+        return found;
+    }
+
+    // Graphics state
+
+    void ignore() {}
+    // Between BX and EX operators of other versions of PDF are passed over.
+    void begin_compatible() { ++compatible_; }
+    void end_compatible() { compatible_ = std::max(0, compatible_ - 1); }
+    void begin_marked() { marked_.push_back(is_marked_hidden()); }
+    void begin_marked_with_properties() {
+        const bool of_layer =
+            operand_count_ == 2 && operands_[0].text == "/OC" && operands_[1].kind == TokenKind::name;
+        marked_.push_back(is_marked_hidden() ||
+                          (of_layer && layers_.hides(find_resource("/Properties", operands_[1].text))));
+    }
+    void end_marked() {
+        if (!marked_.empty()) marked_.pop_back();
+    }
+    bool is_marked_hidden() const { return !marked_.empty() && marked_.back(); }
+    /// True if nothing is shown. Marked content shows and hides layers, whatever q and Q do.
+    bool hidden() const { return state_.blend.hidden || is_marked_hidden(); }
+    /// Returns how the next operator draws.
+    Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden(), state_.blend.press}; }
+    void save() { saved_.push_back(state_); }
+    void restore() {
+        if (saved_.empty()) throw PdfError("the page has a Q without its q");
+        state_ = std::move(saved_.back());
+        saved_.pop_back();
+    }
+    void concatenate() { state_.matrix = matrix(0) * state_.matrix; }
+    void line_width() { state_.pen.width = number(0); }
+    void line_cap() { state_.pen.cap = integer(0); }
+    void line_join() { state_.pen.join = integer(0); }
+    void miter_limit() { state_.pen.miter_limit = number(0); }
+    void dash() {
+        state_.pen.dashes.clear();
+        for (const Token& item : operand(0, TokenKind::array).items) state_.pen.dashes.push_back(item.number);
+        state_.pen.dash_phase = number(1);
+    }
+    void graphics_state() {
+        for (auto& [key, value] : resource("/ExtGState", name(0)).getDictAsMap()) set(key, value);
+    }
+    void set(const std::string& key, QPDFObjectHandle& value) {
+        if (value.isNumber()) {
+            if (key == "/ca") state_.fill.alpha = value.getNumericValue();
+            if (key == "/CA") state_.stroke.alpha = value.getNumericValue();
+            if (key == "/LW") state_.pen.width = value.getNumericValue();
+            if (key == "/ML") state_.pen.miter_limit = value.getNumericValue();
+        }
+        if (value.isInteger()) {
+            if (key == "/LC") state_.pen.cap = value.getIntValueAsInt();
+            if (key == "/LJ") state_.pen.join = value.getIntValueAsInt();
+        }
+        if (key == "/D" && value.isArray() && value.getArrayNItems() == 2 &&
+            value.getArrayItem(0).isArray()) {
+            state_.pen.dashes.clear();
+            for (QPDFObjectHandle& item : value.getArrayItem(0).getArrayAsVector())
+                state_.pen.dashes.push_back(item.isNumber() ? item.getNumericValue() : 0);
+            QPDFObjectHandle phase = value.getArrayItem(1);
+            state_.pen.dash_phase = phase.isNumber() ? phase.getNumericValue() : 0;
+        }
+        if (key == "/BM" && !value.isNull()) {
+            const std::string mode = value.isName() ? value.getName() : value.unparse();
+            state_.blend.mode = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
+        }
+        if (key == "/SMask") state_.blend.mask = value.isDictionary() ? placed_mask(value) : "";
+        if (std::ranges::find(PRESS_KEYS, key) != PRESS_KEYS.end()) set_press(key, value);
+        if (key == "/Font" && value.isArray() && value.getArrayNItems() == 2 &&
+            value.getArrayItem(1).isNumber()) {
+            state_.text.font = &font(value.getArrayItem(0));
+            state_.text.size = value.getArrayItem(1).getNumericValue();
+        }
+    }
+
+    /// Returns a mask together with the matrix under which it was set.
+    std::string placed_mask(QPDFObjectHandle mask) {
+        const Matrix& m = state_.matrix;
+        std::string text = fingerprints_.of(mask);
+        for (const double number : {m.a, m.b, m.c, m.d, m.e, m.f})
+            text += fmt::format(" {:.2f}", number + 0.0);
+        return text;
+    }
+    void set_press(const std::string& key, QPDFObjectHandle& value) {
+        state_.press[key] = is_usual(value) ? "" : fmt::format("{} {} ", key, fingerprints_.of(value));
+        state_.blend.press.clear();
+        // A mode of overprinting says nothing where nothing overprints.
+        const bool overprints = !state_.press["/OP"].empty() || !state_.press["/op"].empty();
+        for (const auto& [name, text] : state_.press)
+            if (name != "/OPM" || overprints) state_.blend.press += text;
+    }
+
+    // Colour
+
+    static void set_grey(Ink& ink, double grey) {
+        ink.colour = {grey, grey, grey};
+        ink.space.clear();
+    }
+    static void set_rgb(Ink& ink, double red, double green, double blue) {
+        ink.colour = {red, green, blue};
+        ink.space.clear();
+    }
+    static void set_cmyk(Ink& ink, double cyan, double magenta, double yellow, double black) {
+        const auto part = [&](double c) { return 1 - std::min(1.0, c + black); };
+        set_rgb(ink, part(cyan), part(magenta), part(yellow));
+    }
+    void fill_grey() { set_grey(state_.fill, number(0)); }
+    void stroke_grey() { set_grey(state_.stroke, number(0)); }
+    void fill_rgb() { set_rgb(state_.fill, number(0), number(1), number(2)); }
+    void stroke_rgb() { set_rgb(state_.stroke, number(0), number(1), number(2)); }
+    void fill_cmyk() { set_cmyk(state_.fill, number(0), number(1), number(2), number(3)); }
+    void stroke_cmyk() { set_cmyk(state_.stroke, number(0), number(1), number(2), number(3)); }
+
+    /// Sets a colour space. Grey, RGB and CMYK remain nameless; others are known by their content.
+    void colour_space(Ink& ink) {
+        const std::string& space_name = name(0);
+        set_grey(ink, 0);
+        if (space_name == "/DeviceGray" || space_name == "/DeviceRGB" || space_name == "/Pattern") return;
+        if (space_name == "/DeviceCMYK") return set_cmyk(ink, 0, 0, 0, 1);
+        QPDFObjectHandle space = resource("/ColorSpace", space_name);
+        QPDFObjectHandle family =
+            space.isArray() && space.getArrayNItems() > 0 ? space.getArrayItem(0) : space;
+        const std::string family_name = family.isName() ? family.getName() : "";
+        const bool plain = family_name == "/ICCBased" || family_name == "/CalGray" ||
+                           family_name == "/CalRGB" || family_name.starts_with("/Device") ||
+                           family_name == "/Pattern";
+        if (!plain || family_name == "/DeviceN")
+            ink.space = fmt::format("{} {}", family_name.substr(1), fingerprints_.of(space));
+    }
+    void fill_space() { colour_space(state_.fill); }
+    void stroke_space() { colour_space(state_.stroke); }
+
+    /// Sets a colour with so many components.
+    void components(Ink& ink, std::size_t count) {
+        if (!ink.space.empty()) {
+            std::string values = ink.space;
+            for (std::size_t i = 0; i < count; ++i) values += fmt::format(" {:.6g}", number(i));
+            ink.colour = {0, 0, 0, std::move(values)};
+        } else if (count == 1) {
+            set_grey(ink, number(0));
+        } else if (count == 3) {
+            set_rgb(ink, number(0), number(1), number(2));
+        } else {
+            set_cmyk(ink, number(0), number(1), number(2), number(3));
+        }
+    }
+    void colour(Ink& ink) {
+        if (!last_is_name()) return components(ink, operand_count_);
+        const std::size_t count = operand_count_ - 1;
+        std::string pattern = fmt::format("pattern {}", fingerprints_.of(resource("/Pattern", name(count))));
+        if (count > 0) {
+            // A pattern without colours of its own is drawn in this one.
+            components(ink, count);
+            pattern += fmt::format(" in {}", describe(ink.colour));
+        }
+        ink.colour = {0, 0, 0, std::move(pattern)};
+    }
+    void fill_colour() { colour(state_.fill); }
+    void stroke_colour() { colour(state_.stroke); }
+
+    // Paths
+
+    void move() { path_.move(point(0)); }
+    void line() { path_.line(point(0)); }
+    void curve() { path_.curve(point(0), point(2), point(4)); }
+    void curve_from_current() {
+        const Vec start = path_.current();
+        path_.curve(start, point(0), point(2));
+    }
+    void curve_to_end() { path_.curve(point(0), point(2), point(2)); }
+    void close() { path_.close(); }
+    void rectangle() {
+        const double x = number(0), y = number(1), width = number(2), height = number(3);
+        const auto corner = [&](double cx, double cy) { return state_.matrix.apply({cx, cy}); };
+        path_.move(corner(x, y));
+        path_.line(corner(x + width, y));
+        path_.line(corner(x + width, y + height));
+        path_.line(corner(x, y + height));
+        path_.close();
+    }
+
+    Operator painted(OperatorKind kind, const Ink& ink) const {
+        Operator op;
+        op.kind = kind;
+        op.colour = ink.colour;
+        op.alpha = ink.alpha;
+        op.blend = blend();
+        op.clips = state_.clips;
+        return op;
+    }
+    void add_fill(Outline outline, const Box& box) {
+        if (outline.subpaths.empty()) return;
+        Operator op = painted(OperatorKind::fill, state_.fill);
+        op.outline = std::move(outline);
+        op.bounds = box;
+        drawing_.operators.push_back(std::move(op));
+    }
+    void add_fill(bool even_odd) {
+        Outline outline = path_.filled(even_odd);
+        const Box box = bounds(outline);
+        add_fill(std::move(outline), box);
+    }
+    /// Fills the path, and keeps it if it can be recognised.
+    void fill_path(bool even_odd) {
+        const std::size_t before = drawing_.operators.size();
+        add_fill(even_odd);
+        if (!written_path_.empty() && drawing_.operators.size() > before) {
+            const Operator& op = drawing_.operators.back();
+            fills_.keep({std::string(written_path_.data(), scanner_->position()), state_.matrix, op.outline,
+                         op.bounds});
+        }
+        end_path();
+    }
+    /// Fills the shape that comes next, if it was filled before. Returns false if it was not.
+    bool known_fill() {
+        statement_ =
+            path_.empty() && clip_rule_ == ClipRule::none ? scanner_->upcoming_number() : std::string_view();
+        const WrittenFill* const fill = fills_.find(statement_, state_.matrix);
+        if (fill == nullptr) return false;
+        scanner_->skip(fill->written.size());
+        add_fill(fill->outline, fill->bounds);
+        return true;
+    }
+    /// Returns the pen as it draws on the page.
+    Pen pen() const {
+        Pen pen = state_.pen;
+        const double scale = state_.matrix.scale();
+        pen.width *= scale;
+        if (const Matrix& m = state_.matrix; scale > 0) {
+            const double area = scale * scale;
+            pen.tip = {(m.a * m.a + m.c * m.c) / area, (m.a * m.b + m.c * m.d) / area,
+                       (m.b * m.b + m.d * m.d) / area};
+        }
+        pen.dash_phase *= scale;
+        for (double& dash_length : pen.dashes) dash_length *= scale;
+        return pen;
+    }
+    void add_stroke() {
+        Operator op = painted(OperatorKind::stroke, state_.stroke);
+        op.outline = path_.stroked();
+        if (op.outline.subpaths.empty()) return;
+        op.pen = pen();
+        op.bounds = bounds(op.outline);
+        drawing_.operators.push_back(std::move(op));
+    }
+    void end_path() {
+        if (clip_rule_ != ClipRule::none) add_clip(path_.filled(clip_rule_ == ClipRule::even_odd));
+        clip_rule_ = ClipRule::none;
+        path_.clear();
+    }
+    /// Adds a clip, unless it is a rectangle around the whole page.
+    void add_clip(Outline outline) {
+        const Box box = bounds(outline);
+        const Box& page = drawing_.media_box;
+        const bool around_page = !page.empty() && box.left <= 0.01 && box.bottom <= 0.01 &&
+                                 box.right >= page.right - page.left - 0.01 &&
+                                 box.top >= page.top - page.bottom - 0.01;
+        if (around_page && is_rectangle(outline)) return;
+        auto clips = state_.clips ? std::make_shared<std::vector<Outline>>(*state_.clips)
+                                  : std::make_shared<std::vector<Outline>>();
+        clips->push_back(std::move(outline));
+        state_.clips = std::move(clips);
+    }
+    void clip() { clip_rule_ = ClipRule::nonzero; }
+    void clip_even_odd() { clip_rule_ = ClipRule::even_odd; }
+
+    void fill() { fill_path(false); }
+    void fill_even_odd() { fill_path(true); }
+    void stroke() { add_stroke(), end_path(); }
+    void fill_and_stroke() { add_fill(false), stroke(); }
+    void fill_even_odd_and_stroke() { add_fill(true), stroke(); }
+    void close_and_stroke() { close(), stroke(); }
+    void close_fill_and_stroke() { close(), fill_and_stroke(); }
+    void close_fill_even_odd_and_stroke() { close(), fill_even_odd_and_stroke(); }
+
+    // Text
+
+    Font& font(QPDFObjectHandle dictionary) {
+        const auto kept = [&](auto& fonts, const auto& key) -> Font& {
+            const auto found = fonts.find(key);
+            return found != fonts.end() ? found->second : fonts.emplace(key, Font(dictionary)).first->second;
+        };
+        return dictionary.isIndirect() ? kept(fonts_.objects, dictionary.getObjGen())
+                                       : kept(fonts_.direct, dictionary.unparse());
+    }
+    void begin_text() { text_matrix_ = line_matrix_ = {}; }
+    /// Ends a text, after which texts of the modes from 4 on clip what follows.
+    void end_text() {
+        if (!clipping_text_.empty()) state_.blend.mask += " text " + fingerprint(clipping_text_);
+        clipping_text_.clear();
+    }
+    void set_font() {
+        state_.text.font = &font(resource("/Font", name(0)));
+        state_.text.size = number(1);
+    }
+    void character_spacing() { state_.text.character_spacing = number(0); }
+    void word_spacing() { state_.text.word_spacing = number(0); }
+    void horizontal_scale() { state_.text.horizontal_scale = number(0) / 100; }
+    void leading() { state_.text.leading = number(0); }
+    void text_mode() { state_.text.mode = integer(0); }
+    void rise() { state_.text.rise = number(0); }
+    void move_line(double x, double y) {
+        text_matrix_ = line_matrix_ = Matrix{1, 0, 0, 1, x, y} * line_matrix_;
+    }
+    void move_text() { move_line(number(0), number(1)); }
+    void move_text_set_leading() {
+        state_.text.leading = -number(1);
+        move_text();
+    }
+    void set_text_matrix() { text_matrix_ = line_matrix_ = matrix(0); }
+    void next_line() { move_line(0, -state_.text.leading); }
+    void show_text() { show(string(0)); }
+    void show_adjusted() {
+        for (const Token& item : operand(0, TokenKind::array).items) {
+            if (item.kind == TokenKind::string) show(item.text);
+            if (item.kind == TokenKind::number) advance(-item.number / 1000 * state_.text.size);
+        }
+    }
+    void show_on_next_line() {
+        next_line();
+        show(string(0));
+    }
+    void show_spaced_on_next_line() {
+        state_.text.word_spacing = number(0);
+        state_.text.character_spacing = number(1);
+        next_line();
+        show(string(2));
+    }
+    void advance(double width) {
+        text_matrix_ = Matrix{1, 0, 0, 1, width * state_.text.horizontal_scale, 0} * text_matrix_;
+    }
+    void show(const std::string& shown) {
+        const TextState& text = state_.text;
+        if (text.font == nullptr) throw PdfError("the page shows text without a font");
+        for (std::string_view rest = shown; text.font->holds_code(rest);) {
+            const ShownCode& code = text.font->take_code(rest);
+            const Matrix em = Matrix{text.size * text.horizontal_scale, 0, 0, text.size, 0, text.rise} *
+                              text_matrix_ * state_.matrix;
+            if (!code.space) add_glyph(em, code);
+            if (text.mode >= FIRST_CLIPPING_MODE)
+                clipping_text_ += fmt::format("{} {} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f} ",
+                                              text.font->name(), code.text, em.a + 0.0, em.b + 0.0,
+                                              em.c + 0.0, em.d + 0.0, em.e + 0.0, em.f + 0.0);
+            advance(code.width * text.size + text.character_spacing + (code.word ? text.word_spacing : 0));
+        }
+    }
+    void add_glyph(Matrix em, const ShownCode& code) {
+        const Vec origin = em.apply({0, 0});
+        const Vec end = em.apply({code.width, 0});
+        Box box;
+        for (const Vec corner : {Vec{0, -0.2}, Vec{code.width, -0.2}, Vec{0, 0.8}, Vec{code.width, 0.8}})
+            box.add(em.apply(corner));
+        em.e = em.f = 0;
+
+        if (!continues_run(em, origin)) {
+            Operator op = text_operator();
+            op.run.em = em;
+            op.run.pen_end = origin;
+            drawing_.operators.push_back(std::move(op));
+        }
+        Operator& op = drawing_.operators.back();
+        const Vec direction = em.apply_vector({1, 0});
+        if (dot(origin - op.run.pen_end, direction) > WORD_GAP * dot(direction, direction))
+            op.run.text += ' ';
+        op.run.text += code.text;
+        op.run.origins.push_back(origin);
+        op.run.pen_end = end;
+        op.bounds.add(box);
+    }
+    /// Returns a text without glyphs, drawn in the current state.
+    Operator text_operator() const {
+        const int mode = state_.text.mode;
+        Operator op = painted(OperatorKind::text, text_ink());
+        op.run.font = state_.text.font->name();
+        op.run.coloured = state_.text.font->coloured();
+        op.run.mode = mode;
+        if (strokes_text(mode)) op.pen = pen();
+        if (has_edge(mode)) {
+            op.run.edge = state_.stroke.colour;
+            op.run.edge_alpha = state_.stroke.alpha;
+        }
+        return op;
+    }
+    const Ink& text_ink() const { return fills_text(state_.text.mode) ? state_.fill : state_.stroke; }
+    /// True if a glyph at `origin` continues the text drawn last.
+    bool continues_run(const Matrix& em, Vec origin) const {
+        if (drawing_.operators.empty() || drawing_.operators.back().kind != OperatorKind::text) return false;
+        const Operator& last = drawing_.operators.back();
+        const int mode = state_.text.mode;
+        const Ink& ink = text_ink();
+        if (last.run.font != state_.text.font->name() || last.run.mode != mode ||
+            distance(last.run.em, em) > BASELINE || !same_colour(last.colour, ink.colour) ||
+            last.alpha != ink.alpha || last.blend != blend() || last.clips != state_.clips)
+            return false;
+        if (strokes_text(mode) && last.pen != pen()) return false;
+        if (has_edge(mode) &&
+            (!same_colour(last.run.edge, state_.stroke.colour) || last.run.edge_alpha != state_.stroke.alpha))
+            return false;
+        const Vec direction = em.apply_vector({1, 0});
+        const double size = length(direction);
+        if (size == 0) return false;
+        const Vec gap = origin - last.run.pen_end;
+        const double along = dot(gap, direction) / (size * size);
+        return std::abs(cross(gap, direction)) / size <= BASELINE && along > -RUN_OVERLAP && along < RUN_GAP;
+    }
+
+    // Images, shadings, forms
+
+    /// Draws an image; a stencil is painted in the fill colour.
+    void add_image(const std::string& content, bool stencil) {
+        Operator op = painted(OperatorKind::image, state_.fill);
+        if (!stencil) op.colour = {};
+        op.image = {content, state_.matrix};
+        for (const Vec corner : {Vec{0, 0}, Vec{1, 0}, Vec{0, 1}, Vec{1, 1}})
+            op.bounds.add(state_.matrix.apply(corner));
+        drawing_.operators.push_back(std::move(op));
+    }
+    void shading() {
+        Operator op = painted(OperatorKind::shading, state_.fill);
+        op.colour = {};
+        op.image = {fingerprints_.of(resource("/Shading", name(0))), state_.matrix};
+        op.bounds.add(drawing_.media_box);
+        drawing_.operators.push_back(std::move(op));
+    }
+    void inline_image() {
+        const InlineImage image = scanner_->inline_image();
+        add_image(fmt::format("inline {}", fingerprints_.of(image, resources_)), image.stencil);
+    }
+    void x_object() {
+        QPDFObjectHandle object = resource("/XObject", name(0));
+        if (!object.isStream()) throw PdfError("the page uses an external object that is no stream");
+        QPDFObjectHandle dictionary = object.getDict();
+        QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
+        const bool outer_hidden =
+            std::exchange(state_.blend.hidden, hidden() || layers_.hides(dictionary.getKey("/OC")));
+        if (subtype.isName() && subtype.getName() == "/Form")
+            known_form(object, dictionary);
+        else
+            add_image(fmt::format("{} x {} pixels {}", dictionary.getKey("/Width").unparseResolved(),
+                                  dictionary.getKey("/Height").unparseResolved(), fingerprints_.of(object)),
+                      is_true(dictionary.getKey("/ImageMask")));
+        state_.blend.hidden = outer_hidden;
+    }
+    /// Draws what the form drew before, if that would be the same.
+    void known_form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
+        std::vector<Operator>& operators = drawing_.operators;
+        const std::size_t before = operators.size();
+        if (const FormCache::Drawn* known = forms_.find(object.getObjGen(), state_)) {
+            count_form_content(known->content);
+            operators.insert(operators.end(), known->operators.begin(), known->operators.end());
+            return;
+        }
+        const std::size_t content_before = form_content_;
+        count_form_content(FORM_COST);
+        form(object, dictionary);
+        path_.clear();
+        if (object.isIndirect() && dictionary.getKey("/Resources").isDictionary())
+            forms_.keep(object.getObjGen(), state_, std::span(operators).subspan(before),
+                        form_content_ - content_before);
+    }
+    /// Fits what an appearance draws to a rectangle of the page (ISO 32000-1, 12.5.5).
+    void place(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle) {
+        QPDFObjectHandle own = look.getKey("/Matrix"), edge = look.getKey("/BBox");
+        if (!edge.isRectangle()) return;
+        const QPDFObjectHandle::Rectangle r = edge.getArrayAsRectangle();
+        const Matrix m = own.isMatrix() ? matrix_of(own) : Matrix{};
+        Box box;
+        for (const Vec corner : {Vec{r.llx, r.lly}, Vec{r.urx, r.lly}, Vec{r.urx, r.ury}, Vec{r.llx, r.ury}})
+            box.add(m.apply(corner));
+        const double width = box.right - box.left, height = box.top - box.bottom;
+        const double x = width > 0 ? (rectangle.urx - rectangle.llx) / width : 1;
+        const double y = height > 0 ? (rectangle.ury - rectangle.lly) / height : 1;
+        state_.matrix =
+            Matrix{x, 0, 0, y, rectangle.llx - box.left * x, rectangle.lly - box.bottom * y} * state_.matrix;
+    }
+    void count_form_content(std::size_t bytes) {
+        form_content_ += bytes;
+        if (form_content_ > MOST_FORM_CONTENT)
+            throw PdfError(fmt::format(
+                "the forms of the page draw each other, or are drawn, so often that their content "
+                "comes to more than {} MB",
+                MOST_FORM_CONTENT >> 20));
+    }
+    void form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
+        if (++form_depth_ > DEEPEST_FORM)
+            throw PdfError(fmt::format("the page nests forms more than {} deep", DEEPEST_FORM));
+        const State outer = state_;
+        const std::vector<State> outer_saved = std::exchange(saved_, {});
+        QPDFObjectHandle own = dictionary.getKey("/Matrix");
+        if (own.isMatrix()) state_.matrix = matrix_of(own) * state_.matrix;
+        QPDFObjectHandle box = dictionary.getKey("/BBox");
+        if (box.isRectangle()) {
+            const QPDFObjectHandle::Rectangle r = box.getArrayAsRectangle();
+            PathBuilder edge;
+            edge.move(state_.matrix.apply({r.llx, r.lly}));
+            edge.line(state_.matrix.apply({r.urx, r.lly}));
+            edge.line(state_.matrix.apply({r.urx, r.ury}));
+            edge.line(state_.matrix.apply({r.llx, r.ury}));
+            add_clip(edge.filled(false));
+        }
+        run(QPDFPageObjectHelper(object));
+        state_ = outer;
+        saved_ = outer_saved;
+        --form_depth_;
+    }
+
+    static const std::unordered_map<std::string, Handler>& handlers() {
+        using I = Interpreter;
+        constexpr bool PATH = true;
+        static const std::unordered_map<std::string, Handler> table = {
+            {"q", {&I::save}},
+            {"Q", {&I::restore}},
+            {"cm", {&I::concatenate}},
+            {"w", {&I::line_width}},
+            {"J", {&I::line_cap}},
+            {"j", {&I::line_join}},
+            {"M", {&I::miter_limit}},
+            {"d", {&I::dash}},
+            {"ri", {&I::ignore}},
+            {"i", {&I::ignore}},
+            {"gs", {&I::graphics_state}},
+            {"g", {&I::fill_grey}},
+            {"G", {&I::stroke_grey}},
+            {"rg", {&I::fill_rgb}},
+            {"RG", {&I::stroke_rgb}},
+            {"k", {&I::fill_cmyk}},
+            {"K", {&I::stroke_cmyk}},
+            {"cs", {&I::fill_space}},
+            {"CS", {&I::stroke_space}},
+            {"sc", {&I::fill_colour}},
+            {"scn", {&I::fill_colour}},
+            {"SC", {&I::stroke_colour}},
+            {"SCN", {&I::stroke_colour}},
+            {"m", {&I::move, PATH}},
+            {"l", {&I::line, PATH}},
+            {"c", {&I::curve, PATH}},
+            {"v", {&I::curve_from_current, PATH}},
+            {"y", {&I::curve_to_end, PATH}},
+            {"h", {&I::close, PATH}},
+            {"re", {&I::rectangle, PATH}},
+            {"n", {&I::end_path}},
+            {"W", {&I::clip}},
+            {"W*", {&I::clip_even_odd}},
+            {"f", {&I::fill}},
+            {"F", {&I::fill}},
+            {"f*", {&I::fill_even_odd}},
+            {"S", {&I::stroke}},
+            {"s", {&I::close_and_stroke}},
+            {"B", {&I::fill_and_stroke}},
+            {"B*", {&I::fill_even_odd_and_stroke}},
+            {"b", {&I::close_fill_and_stroke}},
+            {"b*", {&I::close_fill_even_odd_and_stroke}},
+            {"BT", {&I::begin_text}},
+            {"ET", {&I::end_text}},
+            {"Tf", {&I::set_font}},
+            {"Tc", {&I::character_spacing}},
+            {"Tw", {&I::word_spacing}},
+            {"Tz", {&I::horizontal_scale}},
+            {"TL", {&I::leading}},
+            {"Tr", {&I::text_mode}},
+            {"Ts", {&I::rise}},
+            {"Td", {&I::move_text}},
+            {"TD", {&I::move_text_set_leading}},
+            {"Tm", {&I::set_text_matrix}},
+            {"T*", {&I::next_line}},
+            {"Tj", {&I::show_text}},
+            {"TJ", {&I::show_adjusted}},
+            {"'", {&I::show_on_next_line}},
+            {"\"", {&I::show_spaced_on_next_line}},
+            {"Do", {&I::x_object}},
+            {"sh", {&I::shading}},
+            {"BI", {&I::inline_image}},
+            {"MP", {&I::ignore}},
+            {"DP", {&I::ignore}},
+            {"BMC", {&I::begin_marked}},
+            {"BDC", {&I::begin_marked_with_properties}},
+            {"EMC", {&I::end_marked}},
+            {"BX", {&I::begin_compatible}},
+            {"EX", {&I::end_compatible}},
+            {"d0", {&I::ignore}},
+            {"d1", {&I::ignore}}};
+        return table;
+    }
+
+    FontCache& fonts_;
+    FormCache& forms_;
+    FillCache& fills_;
+    const Layers& layers_;
+    Fingerprints& fingerprints_;
+    PageDrawing& drawing_;
+    QPDFObjectHandle resources_ = QPDFObjectHandle::newNull();
+    std::string name_;
+    std::vector<Token> operands_;  ///< the first operand_count_ of them; the others keep their memory
+    std::size_t operand_count_ = 0;
+    ContentScanner* scanner_ = nullptr;
+    /// Where the operands of the next operator begin, if that can begin a shape to recognise.
+    std::string_view statement_;
+    /// Where the path began, as long as it consists only of path operators; otherwise empty.
+    std::string_view written_path_;
+    /// The depth of BX and EX.
+    int compatible_ = 0;
+    /// For each open marked content, true if it, or one around it, belongs to a hidden layer.
+    std::vector<bool> marked_;
+    State state_;
+    std::vector<State> saved_;
+    PathBuilder path_;
+    ClipRule clip_rule_ = ClipRule::none;
+    Matrix text_matrix_, line_matrix_;
+    /// The glyphs of this text that will clip.
+    std::string clipping_text_;
+    int form_depth_ = 0;
+    /// The content of all forms drawn so far, in bytes.
+    std::size_t form_content_ = 0;
+};
+
+}  // namespace
+
+namespace {
+
+/// True if a border is drawn, which by default is one point wide.
+bool has_border(QPDFObjectHandle annotation) {
+    QPDFObjectHandle style = annotation.getKey("/BS"), border = annotation.getKey("/Border");
+    QPDFObjectHandle width = style.isDictionary()                              ? style.getKey("/W")
+                             : border.isArray() && border.getArrayNItems() > 2 ? border.getArrayItem(2)
+                                                                               : QPDFObjectHandle::newNull();
+    return !width.isNumber() || width.getNumericValue() > 0;
+}
+
+/// True if an annotation without an appearance names a colour in which viewers draw it.
+bool names_colour(QPDFObjectHandle annotation) {
+    if (annotation.getKey("/Subtype").isNameAndEquals("/Link") && !has_border(annotation)) return false;
+    return std::ranges::any_of(std::to_array<const char*>({"/C", "/IC", "/MK", "/DA"}),
+                               [&](const char* key) { return annotation.hasKey(key); });
+}
+
+}  // namespace
+
+void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing) {
+    Interpreter(shared, drawing).run(page);
+    for (QPDFAnnotationObjectHelper& annotation : page.getAnnotations()) {
+        QPDFObjectHandle look = annotation.getAppearanceStream("/N");
+        // What is not shown may be printed all the same.
+        const int flags = annotation.getFlags();
+        const bool unseen =
+            (flags & an_hidden) != 0 || ((flags & an_no_view) != 0 && (flags & an_print) == 0);
+        if (unseen || annotation.getSubtype() == "/Popup") continue;
+        if (!look.isStream()) {
+            drawing.worded_annotations =
+                drawing.worded_annotations || names_colour(annotation.getObjectHandle());
+            continue;
+        }
+        const bool hidden = shared.layers.hides(annotation.getObjectHandle().getKey("/OC"));
+        const std::size_t before = drawing.operators.size();
+        try {
+            Interpreter(shared, drawing).run(look, annotation.getRect(), hidden);
+        } catch (const PdfError&) {
+            // Viewers lend it fonts and other resources that it has not, each its own.
+            drawing.operators.resize(before);
+            Interpreter(shared, drawing).stand_for(look, annotation.getRect(), hidden);
+        }
+    }
+}
+
+}  // namespace inkmate::pdf

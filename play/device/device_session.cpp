@@ -1,0 +1,165 @@
+#include "play/device/device_session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "play/device/connection.hpp"
+#include "play/device/device_text.hpp"
+
+namespace inkmate::device {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Milliseconds = std::chrono::milliseconds;
+/// A line that the program reads and forgets, without a new prompt.
+constexpr std::string_view COMMENT = "%\n";
+constexpr Milliseconds COMMENT_PATIENCE = std::chrono::minutes(1);
+/// No answer is longer: the longest is a game of 1000 plies that the program plays against itself, some 300
+/// bytes each.
+constexpr std::size_t MOST_ANSWER = 512 << 10;
+
+Milliseconds until(Clock::time_point deadline) {
+    return std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(deadline - Clock::now()));
+}
+
+}  // namespace
+
+DeviceSession::DeviceSession(Connection connection, OnText on_text, Milliseconds keep_alive)
+    : connection_(std::move(connection)), on_text_(std::move(on_text)), keep_alive_(keep_alive) {}
+
+void DeviceSession::start(std::string_view job, Milliseconds quiet) {
+    try {
+        connection_.write(job, quiet);
+    } catch (const DeviceError&) {
+        // A device that refuses the job says why before it closes the line.
+        take();
+        throw;
+    }
+}
+
+void DeviceSession::show(std::size_t end) {
+    if (on_text_ && end > shown_) on_text_(std::string_view(text_).substr(shown_, end - shown_));
+    shown_ = std::max(shown_, end);
+}
+
+/// Takes what has come. An error that the device reports ends the session.
+void DeviceSession::take() {
+    const std::string more = connection_.take();
+    heard_ = heard_ || !more.empty();
+    text_ += more;
+    if (const auto error = find_postscript_error(text_)) throw DeviceError(explain(*error));
+    if (!prompted_)
+        if (const auto foreign = find_foreign_answer(text_)) throw DeviceError(*foreign);
+    if (text_.size() > MOST_ANSWER)
+        throw DeviceError(fmt::format(
+            "{} has sent {} bytes where the program writes less, beginning with {}: check that it "
+            "is a PostScript printer, and that this is its port for raw printing",
+            connection_.name(), text_.size(), quoted(text_)));
+}
+
+void DeviceSession::line_closed() {
+    if (!heard_)
+        throw DeviceError(fmt::format(
+            "{} has closed the connection without a word: it may be busy with another job, or may not take "
+            "PostScript; try again later, or ask inkmate probe",
+            connection_.name()));
+    const auto status = find_device_status(text_);
+    throw DeviceError(
+        fmt::format("{} has closed the connection{}: the game is as it was saved; continue with inkmate send "
+                    "--resume",
+                    connection_.name(), status ? fmt::format(" ({})", quoted(*status)) : ""));
+}
+
+void DeviceSession::give_up(Milliseconds patience) {
+    gave_up_ = true;
+    const double seconds = static_cast<double>(patience.count()) / 1000;
+    if (const auto status = find_device_status(text_))
+        throw DeviceError(
+            fmt::format("{} has not answered for {:g} s and says {}: put that right at the device, then "
+                        "continue with inkmate send --resume",
+                        connection_.name(), seconds, quoted(*status)));
+    if (!text_.empty() && !prompted_)
+        throw DeviceError(
+            fmt::format("{} has said {} and then nothing of use for {:g} s: check that PostScript is turned "
+                        "on at the device",
+                        connection_.name(), quoted(text_), seconds));
+    throw DeviceError(fmt::format(
+        "{} has not answered for {:g} s: give it more time with --wait, a lower --level, or one job a turn "
+        "with --one-way",
+        connection_.name(), seconds));
+}
+
+std::string DeviceSession::read_prompt(Milliseconds patience) {
+    Clock::time_point deadline = Clock::now() + patience;
+    std::size_t moves = 0;
+    while (true) {
+        if (const std::size_t at = find_prompt(text_); at != std::string::npos) {
+            show(at);
+            std::string answer = text_.substr(0, at);
+            text_.erase(0, at + PROMPT.size());
+            shown_ = 0;
+            prompted_ = true;
+            return answer;
+        }
+        if (const std::size_t line = text_.rfind('\n'); line != std::string::npos) show(line + 1);
+        switch (connection_.wait(until(deadline))) {
+            case Connection::Event::text:
+                take();
+                // Each move may take its time; idle talk buys none.
+                if (const std::size_t told = move_lines(text_).size(); told > moves) {
+                    moves = told;
+                    deadline = Clock::now() + patience;
+                } else if (Clock::now() >= deadline && find_prompt(text_) == std::string::npos) {
+                    give_up(patience);
+                }
+                break;
+            case Connection::Event::closed: line_closed();
+            default:
+                if (until(deadline) == Milliseconds(0)) give_up(patience);
+        }
+    }
+}
+
+void DeviceSession::type(std::string_view line, Milliseconds patience) {
+    connection_.write(fmt::format("{}\n", line), patience);
+}
+
+std::string DeviceSession::send(std::string_view line, Milliseconds patience) {
+    type(line, patience);
+    return read_prompt(patience);
+}
+
+void DeviceSession::wait_for(int other_fd) {
+    Clock::time_point comment_due = Clock::now() + keep_alive_;
+    while (true) {
+        switch (connection_.wait(until(comment_due), other_fd)) {
+            case Connection::Event::other: return;
+            case Connection::Event::text: take(); break;
+            case Connection::Event::closed: line_closed();
+            default: break;
+        }
+        if (Clock::now() < comment_due) continue;
+        connection_.write(COMMENT, COMMENT_PATIENCE);
+        comment_due = Clock::now() + keep_alive_;
+    }
+}
+
+std::string DeviceSession::finish(std::string_view text, Milliseconds patience) {
+    if (!connection_.closed()) {
+        connection_.write(text, patience);
+        connection_.end_output();
+    }
+    const Clock::time_point deadline = Clock::now() + patience;
+    while (until(deadline) > Milliseconds(0)) {
+        const Connection::Event event = connection_.wait(until(deadline));
+        if (event == Connection::Event::closed) break;
+        if (event == Connection::Event::text) take();
+    }
+    show(text_.size());
+    return std::exchange(text_, {});
+}
+
+}  // namespace inkmate::device

@@ -1,0 +1,129 @@
+#include "play/session/console_line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <sstream>
+
+#include "base/text/strings.hpp"
+#include "core/engine/chance.hpp"
+#include "play/device/device_text.hpp"
+
+namespace inkmate::session {
+
+using namespace psgen;
+
+using namespace engine;
+
+namespace {
+
+constexpr std::string_view CONSOLE_BLANKS = " \t";
+
+std::string_view first_word(std::string_view text) {
+    return text.substr(0, text.find_first_of(CONSOLE_BLANKS));
+}
+
+/// A whole number of at most nine digits.
+std::optional<std::int64_t> number_of(std::string_view digits) {
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    if (digits.empty() || digits.size() > 9 || !std::ranges::all_of(digits, is_digit)) return std::nullopt;
+    std::int64_t number = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    return number;
+}
+
+/// Returns the strength that a line sets; nothing if the program refuses the number.
+std::optional<Strength> strength_of(const ConsoleLine& line) {
+    const std::optional<std::int64_t> n = number_of(line.rest);
+    if (!n || !is_in_range(line.first, *n)) return std::nullopt;
+    if (line.first == "level") return level(static_cast<int>(*n)).strength;
+    if (line.first == "elo") return strength_of_elo(static_cast<int>(*n));
+    if (line.first == "depth") return Strength{{.depth = static_cast<int>(*n)}};
+    if (line.first == "nodes") return Strength{{.nodes = static_cast<std::uint64_t>(*n)}};
+    if (line.first == "time") return Strength{{.milliseconds = *n * 1000}};
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string ConsoleLine::argument() const {
+    return std::string(first_word(rest));
+}
+
+ConsoleLine read_console_line(std::string_view line) {
+    if (line.starts_with('%')) return {};
+    line = text::trimmed(line, CONSOLE_BLANKS);
+    ConsoleLine read;
+    read.first = text::lower_case(first_word(line));
+    read.rest = text::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
+    read.word = find_console_word(read.first);
+    if (read.word != nullptr && !read.word->same_as.empty()) {
+        read.word = find_console_word(read.word->same_as);
+        read.first = read.word->word;
+    }
+    return read;
+}
+
+bool ConsoleLine::has_extra_words() const {
+    const bool takes_many =
+        word->argument == "FEN" || word->argument == "FILE" || word->argument.ends_with("...");
+    return word->argument.empty() ? !rest.empty() : !takes_many && argument() != rest;
+}
+
+bool ConsoleLine::names_file() const {
+    return word != nullptr && word->effect == WordEffect::file && !rest.empty();
+}
+
+std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
+    std::string_view digits = line.rest;
+    const bool after_white = digits.size() > 1 && digits.ends_with('.');
+    if (after_white) digits.remove_suffix(1);
+    const std::optional<std::int64_t> n = number_of(digits);
+    if (!n) return std::nullopt;
+    return MoveNumber{static_cast<int>(*n), after_white};
+}
+
+std::string for_programs_text(const ConsoleLine& line) {
+    return fmt::format("\"{}\"{} is for chess programs; here a person plays.", line.first,
+                       line.first == "go" ? " with words after it" : "");
+}
+
+bool printable(std::string_view line) {
+    return std::ranges::all_of(line, [](char c) { return c >= ' ' && c <= '~'; });
+}
+
+std::string shown_text(std::string_view text) {
+    std::string shown;
+    std::istringstream in{std::string(text)};
+    for (std::string line; std::getline(in, line);) {
+        if (line.ends_with('\r')) line.pop_back();
+        shown += (printable(line) ? line : device::quoted(line)) + '\n';
+    }
+    return shown;
+}
+
+bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line) {
+    const std::optional<Strength> chosen = strength_of(line);
+    if (!chosen) return false;
+    program.limits = chosen->limits;
+    program.mistakes = chosen->mistakes;
+    return true;
+}
+
+bool limit_nodes(SearchLimits& limits, std::uint64_t most_nodes) {
+    if (most_nodes == 0) return false;
+    const bool bounds = limits.milliseconds > 0 || limits.nodes == 0 || limits.nodes > most_nodes;
+    if (bounds) limits.nodes = most_nodes;
+    limits.milliseconds = 0;
+    return bounds;
+}
+
+bool choose_seed(psgen::PlayingProgram& program, const ConsoleLine& line, bool draws) {
+    const std::optional<std::int64_t> seed = number_of(line.rest);
+    if (!seed) return false;
+    program.seed = draws && *seed == 0 ? random_seed() : static_cast<std::int32_t>(*seed);
+    return true;
+}
+
+}  // namespace inkmate::session

@@ -1,0 +1,425 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
+#include "core/game/mind.hpp"
+#include "play/device/connection.hpp"
+#include "play/device/device_session.hpp"
+#include "play/device/device_text.hpp"
+#include "play/session/console_line.hpp"
+#include "play/session/device_game.hpp"
+#include "play/session/dialogue.hpp"
+#include "play/session/terminal_console.hpp"
+
+namespace inkmate::session {
+
+using namespace psgen;
+
+namespace {
+
+using Milliseconds = std::chrono::milliseconds;
+
+/// Returns the moves, in coordinates, that the program reports.
+std::deque<std::string> reported_moves(const std::string& text) {
+    std::deque<std::string> moves;
+    for (const std::string& line : device::move_lines(text)) moves.push_back(device::reported_move(line));
+    return moves;
+}
+
+class LiveGame {
+  public:
+    LiveGame(GameRecord& record, const DeviceGameOptions& options, device::Connection line,
+             UserConsole& console)
+        : record_(record),
+          options_(options),
+          dialogue_(options, std::move(line), console, [this](std::string_view text) { record_.note(text); }),
+          in_step_(!options.local),
+          knows_chess960_(record.game().needs_chess960()) {}
+
+    Outcome play(const std::string& program) {
+        dialogue_.keep_here([](std::string_view text) { return read_console_line(text).names_file(); });
+        if (!dialogue_.converse([&] { return begin(program); },
+                                [this](const std::string& line) { return answer(line); },
+                                [this] { return wait(); }))
+            return Outcome::mute;
+        say(fmt::format("The game is in {}.", record_.file()));
+        return Outcome::left;
+    }
+
+  private:
+    Milliseconds wait() const { return patience(options_, record_.options().limits); }
+
+    device::DeviceSession& device() { return dialogue_.program(); }
+    void say(const std::string& text) { dialogue_.say(text); }
+    const game::Game& game() const { return record_.game(); }
+    std::string ask_silently(std::string_view line) { return dialogue_.ask_silently(line, wait()); }
+
+    bool begin(const std::string& program) {
+        record_.save();
+        std::string text;
+        try {
+            dialogue_.start(program, record_.options().device.job_name);
+            predict();
+            text = device().read_prompt(wait());
+        } catch (const device::DeviceError&) {
+            keep_predicted();
+            if (device().mute()) return false;
+            throw;
+        }
+        std::deque<std::string> moves = reported_moves(text);
+        if (game().plies() > 0) {
+            if (moves.empty() || moves.front() != game().uci_at(game().plies() - 1))
+                throw SessionError(
+                    fmt::format("the program on the device stands at another move than {}: generate it anew, "
+                                "or continue with --resume",
+                                record_.file()));
+            moves.pop_front();
+        }
+        follow(moves);
+        const psgen::PlayingProgram& made = record_.options();
+        if (options_.resumed && made.drawing && made.pages != psgen::PagesMode::none && !made.first_page)
+            ask_silently("print");
+        return true;
+    }
+
+    /// Carries out a line of the user; false when it was the last one.
+    bool answer(const std::string& text) {
+        const ConsoleLine line = read_console_line(text);
+        if (line.first.empty()) {
+            say("Type a move, or \"help\".");
+        } else if (line.word != nullptr && is_for_game(record_.options(), *line.word)) {
+            return carry_out(line, text);
+        } else if (record_.console().over() || placing_) {
+            device().send(text, wait());
+        } else {
+            move(text);
+        }
+        return true;
+    }
+
+    /// Carries out a line that begins with a word of the console; false when it was the last one.
+    bool carry_out(const ConsoleLine& line, const std::string& text) {
+        if (line.word->effect == psgen::WordEffect::for_programs ||
+            (line.first == "go" && !line.rest.empty())) {
+            say(for_programs_text(line));
+            return true;
+        }
+        if (line.word->needs == psgen::WordNeeds::pages && !record_.options().drawing) {
+            say("No pages are drawn in this game; they must be asked for when it begins.");
+            return true;
+        }
+        if (line.has_extra_words()) {  // the program refuses them
+            device().send(text, wait());
+            return true;
+        }
+        switch (line.word->effect) {
+            case psgen::WordEffect::leave: return false;
+            case psgen::WordEffect::seed: seed(line, text); break;
+            case psgen::WordEffect::file:
+                line.first == "save" ? say(save_copy(record_, line.rest)) : load(line.rest);
+                break;
+            case psgen::WordEffect::search: search(text); break;
+            case psgen::WordEffect::game: change(line, text); break;
+            case psgen::WordEffect::view:
+                device().send(text, wait());
+                record_.options().flipped = !record_.options().flipped;
+                record_.save();
+                break;
+            case psgen::WordEffect::pages:
+                device().send(text, wait());
+                set_pages(line.argument());
+                break;
+            case psgen::WordEffect::strength:
+                device().send(text, wait());
+                if (!choose_strength(record_.options(), line)) break;
+                record_.save();
+                dialogue_.tell_beyond_bound(record_.options().limits);
+                break;
+            default:
+                device().send(text, wait());
+                if (line.first == "print") hint_at_page();
+                if (line.first == "help") say(fmt::format("{}", fmt::join(psgen::host_help(), "\n")));
+        }
+        return true;
+    }
+
+    void set_pages(std::string_view mode) {
+        const std::string_view word = mode.substr(0, mode.find(','));
+        if (const auto pages = value_of(psgen::PAGES_WORDS, word)) record_.options().pages = *pages;
+        record_.save();
+    }
+
+    /// The program draws from the seed that is known here, also where it is asked for any.
+    void seed(const ConsoleLine& line, const std::string& text) {
+        const bool known = choose_seed(record_.options(), line, !options_.local);
+        device().send(known ? fmt::format("seed {}", record_.options().seed) : text, wait());
+        record_.save();
+    }
+
+    /// The program takes the game as a chess program would tell it.
+    void load(const std::string& file) {
+        if (!record_.options().uci)
+            return say(
+                "The program was made without uci and cannot be told a game; \"setup\" sets a position "
+                "up.");
+        auto loaded = game_to_load(record_, file, [this](const std::string& text) { say(text); });
+        if (!loaded) return;
+        if (loaded->needs_chess960() && !knows_chess960_)
+            return say(
+                fmt::format("{0} is a game of Chess960, which this program does not know. The game is "
+                            "unchanged; inkmate play {0} plays that one.",
+                            file));
+        if (const std::string refusal = tell_game(*loaded); !refusal.empty()) {
+            // Some of the moves may have been taken.
+            if (text::trimmed(ask_silently("fen")) != game().fen()) {
+                tell_game(game());
+                placing_ = false;
+            }
+            return say(fmt::format("The program cannot take {}: {}. The game is unchanged.", file, refusal));
+        }
+        load_game(record_, std::move(*loaded));
+        mind_.new_game();
+        in_step_ = false;
+        placing_ = false;
+        learn_game();
+        device().send("board", wait());
+    }
+
+    /// Returns why the program refuses a game; empty if it does not.
+    std::string tell_game(const game::Game& told) {
+        constexpr std::string_view refused = "info string ";
+        std::string line = "position fen " + told.start_fen() + " moves";
+        for (std::size_t ply = 0; ply < told.plies(); ++ply) line += " " + told.uci_at(ply);
+        const std::string answer = ask_silently(line);
+        const std::size_t at = answer.find(refused);
+        if (at == std::string::npos) return {};
+        const std::size_t begin = at + refused.size();
+        return std::string(text::trimmed(answer.substr(begin, answer.find('\n', begin) - begin)));
+    }
+
+    /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
+    void search(const std::string& text) {
+        device().type(text, wait());
+        if (record_.console().may_play() && !placing_) {
+            in_step_ = knows_searches();
+            if (in_step_) mind_.search(game(), record_.options().limits);
+        }
+        device().read_prompt(wait());
+    }
+
+    /// True if the engine here finds what the program finds. With a clock nobody knows what that is; and a
+    /// program that plays both sides plays the whole game at once.
+    bool knows_searches() const {
+        return in_step_ && record_.options().limits.milliseconds == 0 &&
+               record_.console().side() != psgen::ProgramSide::both;
+    }
+
+    /// Finds the moves that the program is looking for now; `asked`: it makes one whoever plays the side. A
+    /// search that the engine does not follow leaves other things in the program's table, and core and
+    /// program are in step no more.
+    void predict(bool asked = false) {
+        predicted_.clear();
+        ConsoleGame expected = record_.console();
+        for (; expected.may_play() && (asked || expected.program_to_move()); asked = false) {
+            in_step_ = knows_searches();
+            if (!in_step_) return;
+            const game::Found found = mind_.reply(expected.game(), style_of(record_.options()));
+            if (asked)
+                expected.play(found);
+            else if (!expected.reply(found))
+                return;
+            predicted_.push_back({found.move, expected.game().uci_at(expected.game().plies() - 1)});
+        }
+    }
+
+    /// The line is lost while the program thinks: the reply that it finds, and may print, is known.
+    void keep_predicted() {
+        for (const Predicted& predicted : predicted_) record_.play(predicted.move);
+        predicted_.clear();
+        record_.save();
+    }
+
+    /// Plays the moves that the program tells of.
+    void follow(std::deque<std::string>& moves) {
+        std::size_t n = 0;
+        for (const std::string& text : moves) {
+            game::Move m;
+            try {
+                m = game().read_move(text);
+            } catch (const game::GameError& e) {
+                record_.save();
+                throw SessionError(
+                    fmt::format("the device tells of a move that cannot be ({}): the game is "
+                                "saved up to there; continue with {}",
+                                e.what(), resume_command()));
+            }
+            record_.play(m);
+            if (n < predicted_.size() && predicted_[n].move != m) {
+                in_step_ = false;
+                say(fmt::format("(The core would have played {}; the device's move counts.)",
+                                predicted_[n].text));
+            }
+            ++n;
+        }
+        predicted_.clear();
+        record_.save();
+        // Where a move of the program is missing it has ended the game in place of it.
+        if (record_.console().reply_due()) learn_game();
+        const psgen::PlayingProgram& options = record_.options();
+        if (n > 0 && options.pages != psgen::PagesMode::none && !gathers_positions(options.layout))
+            hint_at_page();
+    }
+
+    void move(const std::string& line) {
+        game::Move m;
+        try {
+            m = game().read_typed_move(line, letters_of(record_.options().writing));
+        } catch (const game::GameError& e) {
+            if (options_.check) return say(std::string(e.what()) + ".");
+        }
+        const std::string sent = m ? game().uci(m) : line;
+        // From here on the move is part of the game, whatever becomes of the line.
+        if (m) {
+            record_.play(m);
+            record_.save();
+        }
+        std::string text;
+        try {
+            device().type(sent, wait());
+            predict();
+            text = device().read_prompt(wait());
+        } catch (const device::DeviceError&) {
+            keep_predicted();
+            throw;
+        }
+        std::deque<std::string> moves = reported_moves(text);
+        if (m && !moves.empty() && moves.front() == sent) {
+            moves.pop_front();
+        } else if (m) {
+            record_.take_back();
+            predicted_.clear();
+            in_step_ = false;
+            record_.save();
+            if (!moves.empty())
+                throw SessionError(
+                    fmt::format("the device has played {} where {} was sent: the game is saved without it; "
+                                "continue with {}",
+                                moves.front(), sent, resume_command()));
+            return;
+        }
+        follow(moves);
+    }
+
+    /// A word that may change anything; what it has changed is asked for.
+    void change(const ConsoleLine& line, const std::string& typed) {
+        if (line.first == "setup" && options_.check) try {
+                game::Game(game().rules(), line.rest);
+            } catch (const game::GameError& e) {
+                return say(fmt::format("{}. {}", e.what(), device::POSITION_KEPT));
+            }
+        const bool moves_follow = line.first == "go" || line.first == "new";
+        std::string text;
+        try {
+            device().type(typed, wait());
+            if (line.first == "go" && record_.console().may_play() && !placing_) {
+                record_.take_side_to_move();
+                predict(true);
+            }
+            if (line.first == "new") {
+                record_.new_game();
+                forget();
+                predict();
+            }
+            text = device().read_prompt(wait());
+        } catch (const device::DeviceError&) {
+            keep_predicted();
+            throw;
+        }
+        if (line.first == "draw") in_step_ = false;
+        const bool refused = device::is_refused(text);
+        const bool sets_up =
+            line.first == "setup" || line.first == "place" || line.first == "clear" || line.first == "turn";
+        if (line.first != "draw" && line.first != "resign" && line.first != "go" && !refused)
+            placing_ = text.find(device::UNFINISHED_LINE) != std::string::npos;
+        if (sets_up && !refused && !placing_) forget();
+        if (moves_follow && !placing_ && !refused) {
+            std::deque<std::string> moves = reported_moves(text);
+            follow(moves);
+        }
+        learn_game();
+    }
+
+    /// Begins a new game with an empty table, as the program does.
+    void forget() {
+        mind_.new_game();
+        in_step_ = !options_.local;
+    }
+
+    /// Asks the program for the game.
+    void learn_game() {
+        predicted_.clear();
+        const std::string text = ask_silently("pgn");
+        const std::size_t tags = text.find('[');
+        std::vector<game::PgnGame> games;
+        std::string fault = "the device has not told its game";
+        try {
+            if (tags != std::string::npos)
+                games =
+                    game::read_pgn(game().rules(), std::string_view(text).substr(tags), "the device's game");
+        } catch (const game::GameError& e) {
+            fault = fmt::format("the device's game cannot be read ({})", e.what());
+        }
+        if (games.size() != 1)
+            throw SessionError(
+                fmt::format("{}: it is saved as it was; continue with {}", fault, resume_command()));
+        record_.replace(games.front().game);
+        record_.end_by(game().outcome() ? "*" : games.front().result);
+        record_.save();
+    }
+
+    void hint_at_page() {
+        if (record_.options().drawing) dialogue_.hint_at_page();
+    }
+
+    std::string resume_command() const {
+        return fmt::format("{} {}", options_.resume_command, files::shell_file(record_.file()));
+    }
+
+    GameRecord& record_;
+    const DeviceGameOptions& options_;
+    Dialogue dialogue_;
+    game::Mind mind_{record_.game().rules(), record_.options().search};
+    /// A move with its text in coordinates.
+    struct Predicted {
+        game::Move move;
+        std::string text;
+    };
+    /// What the program must reply to what was sent last.
+    std::vector<Predicted> predicted_;
+    /// True if engine and program have searched alike so far, so that their tables hold the same.
+    bool in_step_;
+    /// True while a position is being set up.
+    bool placing_ = false;
+    /// True if the program was made for a game that needs its castling.
+    const bool knows_chess960_;
+};
+
+}  // namespace
+
+Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
+                  const device::Interrupt& interrupt) {
+    const std::unique_ptr<UserConsole> console = user_console(record);
+    return play_live(record, program, options, connect(options, interrupt), *console);
+}
+
+Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
+                  device::Connection line, UserConsole& console) {
+    return LiveGame(record, options, std::move(line), console).play(program);
+}
+
+}  // namespace inkmate::session

@@ -1,0 +1,147 @@
+#include "psgen/product/product.hpp"
+
+#include "core/variant/rules.hpp"
+#include "render/page/variant/puzzle_layout.hpp"
+#include "render/page/variant/variant_page.hpp"
+
+namespace inkmate::psgen {
+
+namespace {
+
+PageDesign sheets_design(const SheetsProgram& program) {
+    PageDesign design(program.paper, LayoutName::diagram, program.per_page, program.color);
+    design.form = program.worksheet.form;
+    design.writing = program.writing;
+    return design;
+}
+
+}  // namespace
+
+TinyProgram::TinyProgram() {
+    form = Form::packed;
+    language_level = 1;
+    device.ask_paper = false;
+}
+
+PuzzleProgram::PuzzleProgram(PuzzleTask puzzle)
+    : task(std::move(puzzle)), rules(std::make_shared<variant::Rules>(puzzle_rules(task))) {
+    title = puzzle_title(task);
+}
+
+game::Game played_game(const PlayingProgram& program) {
+    if (!program.variant) return program.game;
+    game::Game game(program.variant, program.variant_fen);
+    for (const std::uint32_t code : program.variant_moves) game.play(game::Move::from_code(code));
+    return game;
+}
+
+PlayingProgram with_game(PlayingProgram program, const game::Game& game) {
+    if (const chess::Game* const chess = game.chess_game()) {
+        program.game = *chess;
+        return program;
+    }
+    program.variant_fen = game.start_fen();
+    program.variant_moves.clear();
+    for (const game::Move m : game.moves()) program.variant_moves.push_back(m.code());
+    return program;
+}
+
+bool is_document(const Product& product) {
+    return std::holds_alternative<WorksheetProgram>(product) ||
+           std::holds_alternative<BookProgram>(product) || std::holds_alternative<MoveSheetsProgram>(product);
+}
+
+PlayingProgram game_of(const Product& product) {
+    if (const auto* playing = std::get_if<PlayingProgram>(&product)) return *playing;
+    PlayingProgram game;
+    static_cast<Program&>(game) = program_of(product);
+    if (const auto* lesson = std::get_if<LessonProgram>(&product)) {
+        // It has a console of its own, and no chess program talks to it.
+        game.uci = false;
+        game.pages = lesson->pages;
+    }
+    if (const auto* tiny = std::get_if<TinyProgram>(&product)) {
+        game.side = tiny->side;
+        game.drawing = tiny->drawing;
+    }
+    return game;
+}
+
+PageDesign page_design(const PlayingProgram& program) {
+    PageDesign design(program.paper, program.layout);
+    design.writing = program.writing;
+    design.record = program.record;
+    design.variant = program.variant.get();
+    design.look = &program.look;
+    return design;
+}
+
+PageDesign page_design(const WorksheetProgram& program) {
+    PageDesign design = sheets_design(program);
+    design.variant = program.variant.get();
+    design.look = &program.look;
+    return design;
+}
+
+PageDesign page_design(const LessonProgram& program) {
+    return sheets_design(program);
+}
+
+PageDesign page_design(const Product& product) {
+    return std::visit(Overloaded{
+                          [](const PlayingProgram& p) { return page_design(p); },
+                          [](const WorksheetProgram& p) { return page_design(p); },
+                          [](const LessonProgram& p) { return page_design(p); },
+                          [](const BookProgram& p) { return PageDesign(p.paper, LayoutName::book); },
+                          [](const PuzzleProgram& p) {
+                              PageDesign design(p.paper);
+                              design.variant = p.rules.get();
+                              return design;
+                          },
+                          [](const Program& p) { return PageDesign(p.paper); },
+                      },
+                      product);
+}
+
+PageOptions page_options(const PlayingProgram& program, int page_number) {
+    return {.layout = program.layout,
+            .flipped = program.flipped,
+            .page_number = page_number,
+            .chosen = program.chosen,
+            .names = program.names,
+            .writing = program.writing,
+            .evaluation = program.search.evaluation};
+}
+
+engine::PlayStyle style_of(const PlayingProgram& program) {
+    return {program.limits, program.mistakes, program.seed, program.book};
+}
+
+void aim_at(Target target, Program& program) {
+    const bool printer = target == Target::printer;
+    program.device = {.ask_paper = !printer,
+                      .timeouts_off = printer,
+                      .duplex_off = printer,
+                      .one_copy = printer,
+                      .job_input = printer,
+                      .job_name = printer ? program.title : std::string()};
+}
+
+void aim_at(Target target, PlayingProgram& program) {
+    aim_at(target, static_cast<Program&>(program));
+    program.pages = target == Target::printer ? PagesMode::reply : PagesMode::every;
+}
+
+Form small_form(Target target) {
+    return target == Target::printer ? Form::small : Form::packed;
+}
+
+void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, PlayingProgram& program) {
+    program.title = "A game of " + rules->name;
+    program.names = variant_names(*rules);
+    program.variant = std::move(rules);
+    program.variant_fen = std::move(fen);
+    program.book = {};
+}
+
+}  // namespace inkmate::psgen

@@ -1,0 +1,451 @@
+#include "psgen/tables/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "psgen/link/token.hpp"
+#include "psgen/tables/page_objects.hpp"
+#include "render/page/figures/outline.hpp"
+#include "render/page/figures/shapes.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/layout/layout_texts.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/figurine.hpp"
+#include "render/page/words/words.hpp"
+#include "render/page/worksheet.hpp"
+
+namespace inkmate::psgen {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+template <typename Grid>
+std::string string_rows(const Grid& rows) {
+    std::string text = "[";
+    for (const auto& row : rows) {
+        text += '\n';
+        text += strings(row);
+    }
+    return text.append("\n] readonly");
+}
+std::string single_letters(char first) {
+    std::vector<std::string> letters;
+    for (int i = 0; i < 8; ++i) letters.emplace_back(1, static_cast<char>(first + i));
+    return strings(letters);
+}
+
+std::string outline_strings(std::span<const Outline> shape) {
+    std::vector<std::string> elements;
+    for (const Outline& outline : shape) elements.push_back(ps_string(outline_text(outline)));
+    return ps_array(elements);
+}
+
+std::string outlines(PieceSet set, const PageDesign& design) {
+    std::string text = "[ null";
+    for (const PieceOutlines* const piece : program_outlines(program_pictures(design), set)) {
+        text += "\n[";
+        for (const auto& shape : {piece->halo, piece->body, piece->inside, piece->lines, piece->relief}) {
+            text += "\n";
+            text += outline_strings(shape);
+        }
+        text += "\n]";
+    }
+    return text.append("\n] readonly");
+}
+
+/// The font of words, which may have letters that StandardEncoding lacks, or of other texts.
+std::string style(const Layout& layout, Style s, bool words) {
+    const StyleSpec& spec = layout.styles[static_cast<std::size_t>(s)];
+    return font(spec.font, spec.size, words && layout.writing.language != Language::english);
+}
+
+/// Where moves are wide, the settings are changed as the numbers need.
+std::string list_settings(const Layout& l, bool fixed) {
+    std::string text = "[";
+    for (const MoveListSetting& s : l.settings)
+        text += fmt::format("\n[{} {} {} {} {} {} {} {}]", s.capacity(), s.rows, length(s.column_pitch),
+                            length(s.leading), length(l.move_list.y - s.size), length(s.digit),
+                            length(s.white_x), length(s.black_x));
+    return text.append(fixed ? "\n] readonly" : "\n]");
+}
+std::string long_settings(Layout l) {
+    make_room_for_numbers(l, LAST_SHORT_NUMBER + 1);
+    return list_settings(l, true);
+}
+std::string list_fonts(const Layout& l) {
+    std::string text = "[";
+    for (const MoveListSetting& s : l.settings) {
+        text += '\n';
+        text += font(Font::times, s.size);
+    }
+    return text.append("\n] readonly");
+}
+
+/// White's from the knight on, in the form of PAGE_PIECES, without what stands on dark squares or is Black's.
+std::string figurine_outlines() {
+    std::string text = "[";
+    for (int type = KNIGHT; type <= KING; ++type) {
+        const PieceOutlines& piece = piece_outlines(static_cast<Figure>(type), PieceSet::bold);
+        text += "\n[ [ ]";
+        for (const auto& shape : {piece.body, piece.inside, piece.lines})
+            text += "\n" + outline_strings(shape);
+        text += "\n]";
+    }
+    return text.append("\n] readonly");
+}
+
+/// What moves are shown in on pages, each once: the headline, captions, and the lists.
+std::vector<StyleSpec> move_styles(const Layout& l) {
+    std::vector<StyleSpec> list;
+    const auto add = [&list](const StyleSpec& spec) {
+        if (std::ranges::find(list, spec) == list.end()) list.push_back(spec);
+    };
+    const auto has = [&l](Part part) { return std::ranges::find(l.parts, part) != l.parts.end(); };
+    if (has(Part::headline)) add(l.styles[static_cast<std::size_t>(Style::headline)]);
+    if (has(Part::positions) || has(Part::sheet_positions))
+        add(l.styles[static_cast<std::size_t>(Style::caption)]);
+    for (const MoveListSetting& s : l.settings) add({Font::times, s.size});
+    return list;
+}
+std::ptrdiff_t figurine_index(const Layout& l, const StyleSpec& spec) {
+    const std::vector<StyleSpec> list = move_styles(l);
+    return std::ranges::find(list, spec) - list.begin();
+}
+std::string list_figurines(const Layout& l) {
+    std::vector<std::string> indices;
+    for (const MoveListSetting& s : l.settings)
+        indices.push_back(fmt::to_string(figurine_index(l, {Font::times, s.size})));
+    return ps_array(indices) + " readonly";
+}
+
+/// For each of them its size and the side of a piece's square in quarter points, its font at 1000 points, in
+/// which widths are whole numbers, and of each piece the place of its square and the way to what follows.
+std::string figurines(const Layout& l) {
+    const bool latin = l.writing.language != Language::english;
+    std::string text = "[";
+    for (const StyleSpec& spec : move_styles(l)) {
+        text += fmt::format("\n[{} {}\n{}\n[", spec.size, figurine_square(spec.size),
+                            font(spec.font, quarters(1000), latin && spec.font != Font::times));
+        for (int type = KNIGHT; type <= KING; ++type) {
+            const auto& [square, advance] = figurine_place(static_cast<PieceType>(type), spec.size);
+            text += ' ' + lengths({square.x, square.y, advance});
+        }
+        text += " ] readonly ] readonly";
+    }
+    return text.append("\n] readonly");
+}
+
+std::string endings() {
+    std::vector<std::string> flags;
+    for (int s = 0; s < STATUS_NB; ++s)
+        flags.emplace_back(ends_game(static_cast<Status>(s)) ? "true" : "false");
+    return ps_array(flags) + " readonly";
+}
+
+std::string lines_of_answers(const Layout& l) {
+    std::vector<std::vector<std::string>> rows;
+    for (const std::string& text : answers(l.writing)) rows.push_back(answer_lines(l, text));
+    return string_rows(rows);
+}
+
+std::string numbers(std::span<const PieceType> types) {
+    std::vector<int> values(types.begin(), types.end());
+    return ps_array(values) + " readonly";
+}
+
+/// The procedures that draw a page, one after the other.
+std::string_view drawn_by(Part part) {
+    switch (part) {
+        case Part::headline: return "DrawHeadline";
+        case Part::status: return "DrawStatus";
+        case Part::board: return "DrawBoard";
+        case Part::positions: return "DrawPositions";
+        case Part::captured: return "DrawCaptures";
+        case Part::evaluation: return "DrawOutlook";
+        case Part::names: return "DrawNames";
+        case Part::move_list: return "DrawMoves";
+        case Part::answer: return "DrawAnswer";
+        case Part::fen: return "DrawFen";
+        case Part::page_number: return "DrawPageNumber";
+        case Part::words: return "DrawWords";
+        case Part::answer_lines: return "DrawAnswerLines";
+        case Part::fen_lines: return "DrawFenLines";
+        case Part::outcome: return "DrawOutcome";
+        case Part::sheet_moves: return "DrawSheetMoves";
+        case Part::sheet_positions: return "DrawSheetPositions";
+        case Part::sheet_fen: return "DrawSheetFen";
+        case Part::title: return "DrawTitle";
+        case Part::worksheet: return "DrawWorksheet";
+        case Part::turned_solutions: return "DrawTurnedSolutions";
+        case Part::solutions: return "DrawSolutions";
+        case Part::name_fields: return "DrawNameFields";
+    }
+    return {};
+}
+/// Text, place and font of each name: with White below on the page, and with Black.
+std::string name_table(const Layout& l, const GameNames& given) {
+    std::string table = "[";
+    for (const bool flipped : {false, true}) {
+        table += "\n[";
+        for (const Text& name : name_texts(l, given, flipped)) {
+            table += fmt::format("\n[{} {}\n{}]", ps_string(name.text), pair(name.at),
+                                 font(name.font, name.size, beyond_standard(name.text)));
+        }
+        table += " ]";
+    }
+    return table.append("\n] readonly");
+}
+
+/// The letters that a game's pages have: those of its language and of its names. In English, and where texts
+/// come from elsewhere, all that pages have.
+std::string latin_encoding(const PlayingProgram& o) {
+    const bool all = o.writing.language == Language::english;
+    std::string used = words(o.writing.language).letters;
+    for (const std::string& name : {o.names.white, o.names.black, o.names.event, o.names.round, o.names.date})
+        used += page_text(name).text;
+    std::string text = "256 array dup 0 StandardEncoding putinterval";
+    for (const PageCharacter& c : page_characters())
+        if (!c.standard && (all || used.find(static_cast<char>(c.code)) != used.npos))
+            text += fmt::format("\ndup {} /{} put", static_cast<int>(c.code), c.glyph);
+    return text.append(" readonly");
+}
+
+using Maker = std::function<std::string(const Layout&, const PlayingProgram&)>;
+
+// Long because it is the table.
+std::map<std::string_view, Maker> make_table() {
+    const auto word = [](std::string Words::*text) -> Maker {
+        return [text](const Layout& l, const auto&) { return ps_string(words(l.writing.language).*text); };
+    };
+    const auto list_of = [](auto texts) -> Maker {
+        return [texts](const Layout& l, const auto&) { return strings(words(l.writing.language).*texts); };
+    };
+    const auto rows_of = [](auto texts) -> Maker {
+        return
+            [texts](const Layout& l, const auto&) { return string_rows(words(l.writing.language).*texts); };
+    };
+    const auto constant = [](std::string text) -> Maker {
+        return [text](const auto&, const auto&) { return text; };
+    };
+    const auto at = [](auto member) -> Maker {
+        return [member](const Layout& l, const auto&) { return pair(l.*member); };
+    };
+    const auto number = [](auto member) -> Maker {
+        return [member](const Layout& l, const auto&) { return length(l.*member); };
+    };
+    const auto in_style = [](Style s, bool words = true) -> Maker {
+        return [s, words](const Layout& l, const auto&) { return style(l, s, words); };
+    };
+    const auto of = [](auto maker) -> Maker {
+        return [maker](const Layout& l, const auto&) { return maker(l); };
+    };
+    return {
+        {"PAGE_PARTS",
+         [](const Layout& l, const auto& o) {
+             return page_parts(l, !name_texts(l, o.names, false).empty(), false);
+         }},
+        // Paper.
+        {"PAGE_SIZE",
+         [](const Layout&, const auto& o) {
+             return fmt::format("[{} {}] readonly", o.paper.width, o.paper.height);
+         }},
+        {"PAGE_CONTENT", of([](const Layout& l) { return box(l.content); })},
+        {"PAGE_UNPRINTABLE", constant(length(LARGEST_UNPRINTABLE_EDGE))},
+        {"PAGE_TOLERANCE", constant(length(PAPER_TOLERANCE))},
+        {"PAGE_SAFE_MARGIN", constant(length(SAFE_MARGIN))},
+        // Type.
+        {"PAGE_HEADLINE_FONT", in_style(Style::headline)},
+        {"PAGE_STATUS_FONT", in_style(Style::status)},
+        {"PAGE_COORDINATE_FONT", in_style(Style::coordinate, false)},
+        {"PAGE_LABEL_FONT", in_style(Style::label)},
+        {"PAGE_EVALUATION_FONT", in_style(Style::evaluation)},
+        {"PAGE_CAPTION_FONT", in_style(Style::caption)},
+        {"PAGE_FEN_FONT", in_style(Style::fen, false)},
+        {"PAGE_ANSWER_FONT", in_style(Style::answer)},
+        {"PAGE_LIST_FONTS", of(list_fonts)},
+        // Places.
+        {"PAGE_HEADLINE_AT", at(&Layout::headline)},
+        {"PAGE_MARK_AT", at(&Layout::mark)},
+        {"PAGE_STATUS_AT", at(&Layout::status)},
+        {"PAGE_OUTCOME_AT", at(&Layout::outcome)},
+        {"PAGE_BOARD_AT", at(&Layout::board)},
+        {"PAGE_BOARD_OUTLINE", of([](const Layout& l) {
+             return box(grown({0, 0, 8 * l.square, 8 * l.square}, l.board_frame));
+         })},
+        {"PAGE_BOARD_FRAME", number(&Layout::board_frame)},
+        {"PAGE_SQUARE", number(&Layout::square)},
+        {"PAGE_DARK_GREY", of([](const Layout& l) { return grey(l.dark_grey); })},
+        {"PAGE_MOVE_FRAME", number(&Layout::move_frame)},
+        {"PAGE_RANK_X", number(&Layout::rank_x)},
+        {"PAGE_RANK_RISE", number(&Layout::rank_rise)},
+        {"PAGE_FILE_X", of([](const Layout& l) {
+             std::vector<std::string> xs;
+             for (const int x : l.file_x) xs.push_back(length(x));
+             return ps_array(xs) + " readonly";
+         })},
+        {"PAGE_FILE_Y", number(&Layout::file_y)},
+        {"PAGE_GRID_COLUMNS", of([](const Layout& l) { return fmt::to_string(l.grid.columns); })},
+        {"PAGE_GRID_PITCH", of([](const Layout& l) {
+             return pair({l.grid.pitch_x, l.grid.pitch_y});
+         })},
+        {"PAGE_GRID_MARK", of([](const Layout& l) { return pair(l.grid.mark); })},
+        {"PAGE_GRID_CAPTION", of([](const Layout& l) { return pair(l.grid.caption); })},
+        // The score comes at the end, however long the game.
+        {"PAGE_POSITIONS",
+         [](const Layout&, const auto& o) {
+             return fmt::to_string(o.layout == LayoutName::economy ? static_cast<int>(ECONOMY_POSITIONS)
+                                                                   : MAX_PLIES + 1);
+         }},
+        {"PAGE_GRID_CAPACITY", of([](const Layout& l) { return fmt::to_string(l.grid.capacity()); })},
+        {"PAGE_SHEET_CAPACITY",
+         of([](const Layout& l) { return fmt::to_string(l.grid.columns * l.sheet_rows); })},
+        {"PAGE_SHEET_BOARD_AT", at(&Layout::sheet_board)},
+        {"PAGE_CHOSEN_EVERY", [](const auto&, const auto& o) { return fmt::to_string(o.chosen.every); }},
+        {"PAGE_CHOSEN_SPREAD", [](const auto&, const auto& o) { return fmt::to_string(o.chosen.spread); }},
+        // Of a game that starts from a set-up position, which is shown too.
+        {"PAGE_CHOSEN_SPREAD_BEHIND",
+         [](const auto&, const auto& o) { return fmt::to_string(o.chosen.behind_start().spread); }},
+        {"PAGE_CHOSEN_START",
+         [](const auto&, const auto& o) { return o.chosen.has_start() ? "true" : "false"; }},
+        {"PAGE_CHOSEN_LIST",
+         [](const auto&, const auto& o) { return ps_array(o.chosen.list) + " readonly"; }},
+        {"PAGE_RECORDED_RESULT",
+         [](const auto&, const auto& o) { return ps_string(result_in_words(o.names.result)); }},
+        {"PAGE_RECORDED_ENDING",
+         [](const Layout& l, const auto& o) {
+             return ps_string(ending_in_words(o.names.result, l.writing.language));
+         }},
+        {"PAGE_RECORDED_FEN", [](const auto&, const auto& o) { return ps_string(o.names.fen); }},
+        {"PAGE_RECORDED_PLIES", [](const auto&, const auto& o) { return fmt::to_string(o.names.plies); }},
+        {"PAGE_CAPTURED_LABEL_AT", of([](const Layout& l) {
+             return fmt::format("[{} {}] readonly", pair(l.captured_label[0]), pair(l.captured_label[1]));
+         })},
+        {"PAGE_CAPTURED_PIECES_AT", of([](const Layout& l) {
+             return fmt::format("[{} {}] readonly", pair(l.captured_pieces[0]), pair(l.captured_pieces[1]));
+         })},
+        {"PAGE_CAPTURED_SQUARE", number(&Layout::captured_square)},
+        {"PAGE_CAPTURED_PER_ROW", of([](const Layout& l) { return fmt::to_string(l.captured_per_row); })},
+        {"PAGE_CAPTURED_ORDER", constant(numbers(CAPTURED_ORDER))},
+        {"PAGE_EVALUATION_LABEL_AT", at(&Layout::evaluation_label)},
+        {"PAGE_EVALUATION_AT", at(&Layout::evaluation)},
+        {"PAGE_BAR_BOX", of([](const Layout& l) { return box(l.bar.box); })},
+        {"PAGE_BAR_FRAME", of([](const Layout& l) { return length(l.bar.frame); })},
+        {"PAGE_BAR_TICK", of([](const Layout& l) { return box(l.bar.tick); })},
+        // In quarter points, so that the white part ends on the grid.
+        {"PAGE_BAR_HALF", of([](const Layout& l) { return fmt::to_string(l.bar.half); })},
+        {"PAGE_BAR_LIMIT", of([](const Layout& l) { return fmt::to_string(l.bar.limit); })},
+        {"PAGE_QUARTER", constant(length(1))},
+        {"PAGE_NAMES", [](const Layout& l, const auto& o) { return name_table(l, o.names); }},
+        // Moves in another notation than SAN.
+        {"NOTATION_LETTERS",
+         of([](const Layout& l) { return ps_string(piece_letters(l.writing.notation)); })},
+        {"FIGURINE_PIECES", of([](const Layout&) { return figurine_outlines(); })},
+        {"PAGE_FIGURINES", of(figurines)},
+        {"PAGE_HEADLINE_FIGURINES", of([](const Layout& l) {
+             return fmt::to_string(figurine_index(l, l.styles[static_cast<std::size_t>(Style::headline)]));
+         })},
+        {"PAGE_CAPTION_FIGURINES", of([](const Layout& l) {
+             return fmt::to_string(figurine_index(l, l.styles[static_cast<std::size_t>(Style::caption)]));
+         })},
+        {"PAGE_LIST_FIGURINES", of(list_figurines)},
+        {"LATIN_ENCODING", [](const Layout&, const auto& o) { return latin_encoding(o); }},
+        {"PAGE_RULES", of([](const Layout& l) {
+             return fmt::format("[{} {}] readonly", box(l.rules[0]), box(l.rules[1]));
+         })},
+        {"PAGE_LIST_X", of([](const Layout& l) { return length(l.move_list.x); })},
+        {"PAGE_LIST_SETTINGS",
+         of([](const Layout& l) { return list_settings(l, !has_wide_moves(l.writing.notation)); })},
+        {"PAGE_SHORT_SETTINGS", of([](const Layout& l) { return list_settings(l, true); })},
+        {"PAGE_LONG_SETTINGS", of(long_settings)},
+        {"PAGE_LAST_SHORT_NUMBER", constant(fmt::to_string(LAST_SHORT_NUMBER))},
+        {"PAGE_LIST_DIGITS", constant(fmt::to_string(MOVE_NUMBER_DIGITS))},
+        {"PAGE_FEN_AT", at(&Layout::fen)},
+        {"PAGE_ANSWER_AT", at(&Layout::answer)},
+        {"PAGE_NUMBER_AT", [](const Layout& l, const auto& o) { return pair(number_at(l, o.names)); }},
+        {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
+        // Shapes, as arrays of procedures.
+        {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
+        {"PAGE_DISCS", of([](const Layout& l) {
+             return shapes({disc(l.mark_radius, l.mark_rim, true), disc(l.mark_radius, l.mark_rim, false)});
+         })},
+        {"PAGE_DOT",
+         of([](const Layout& l) { return fills(dot(l.square, l.dot_radius, l.dot_rim)) + " readonly"; })},
+        {"PAGE_CORNERS",
+         of([](const Layout& l) { return fills(corners(l.square, l.corner)) + " readonly"; })},
+        // Words.
+        {"PAGE_BEGINS", word(&Words::begins)},
+        {"PAGE_START_FEN", word(&Words::start_fen)},
+        {"PAGE_PLAYED", list_of(&Words::played)},
+        {"PAGE_AFTER_NUMBER", list_of(&Words::after_number)},
+        {"PAGE_TO_MOVE", list_of(&Words::to_move)},
+        {"PAGE_FULL_STOP", word(&Words::full_stop)},
+        {"PAGE_CHECK", word(&Words::check)},
+        {"PAGE_ENDS_GAME", constant(endings())},
+        {"PAGE_STATUS_TEXT", rows_of(&Words::status)},
+        {"PAGE_STATUS_RESULT", rows_of(&Words::status_result)},
+        {"PAGE_VERDICT_TEXT", list_of(&Words::verdict)},
+        {"PAGE_VERDICT_RESULT", list_of(&Words::verdict_result)},
+        {"PAGE_MOVES_FROM", word(&Words::moves_from)},
+        {"PAGE_ARE_MARKED", word(&Words::are_marked)},
+        {"PAGE_FILES", constant(single_letters('a'))},
+        {"PAGE_RANKS", constant(single_letters('1'))},
+        {"PAGE_CAPTURED", list_of(&Words::captured)},
+        {"PAGE_NOTHING", word(&Words::nothing)},
+        {"PAGE_EVALUATION", word(&Words::evaluation)},
+        {"PAGE_STATIC_EVALUATION", word(&Words::static_evaluation)},
+        {"PAGE_RESULT", word(&Words::game_result)},
+        {"PAGE_PLUS", word(&Words::plus)},
+        {"PAGE_MINUS", word(&Words::minus)},
+        {"PAGE_POINT", word(&Words::decimal_point)},
+        {"PAGE_NO_MOVE", word(&Words::no_move)},
+        {"PAGE_DASH", word(&Words::dash)},
+        {"PAGE_LEFT_OUT", word(&Words::left_out)},
+        {"PAGE_ANSWERS", of([](const Layout& l) { return strings(answers(l.writing)); })},
+        {"PAGE_OVER", word(&Words::over)},
+        {"PAGE_WORD", [](const Layout& l, const auto& o) { return ps_string(number_word(l, o.names)); }},
+        {"PAGE_ANSWERS_LINES", of(lines_of_answers)},
+        {"PAGE_OVER_LINES",
+         of([](const Layout& l) { return strings(answer_lines(l, words(l.writing.language).over)); })},
+        {"PAGE_FEN_LEADING", number(&Layout::fen_leading)},
+        {"PAGE_LEADING", number(&Layout::leading)},
+        {"PAGE_FEN_WIDTH", of([](const Layout& l) { return fmt::to_string(l.fen_width); })},
+        {"PAGE_SIDE", list_of(&Words::side)},
+        {"PAGE_PIECE", list_of(&Words::piece)},
+        {"PAGE_PIECES_WORDS", list_of(&Words::pieces)},
+        {"PAGE_COLON", word(&Words::colon)},
+        {"PAGE_COMMA", word(&Words::comma)},
+        {"PAGE_GAP", word(&Words::gap)},
+    };
+}
+
+}  // namespace
+
+std::string page_parts(const Layout& layout, bool names, bool title) {
+    std::string text = "{";
+    for (const Part part : layout.parts)
+        if ((part != Part::names || names) && (part != Part::title || title))
+            text += fmt::format(" {}", drawn_by(part));
+    return text.append(" }");
+}
+
+std::optional<std::string> page_table_text(std::string_view name, const Layout& layout,
+                                           const PlayingProgram& game) {
+    static const std::map<std::string_view, Maker> table = make_table();
+    const auto found = table.find(name);
+    if (found == table.end()) return std::nullopt;
+    return found->second(layout, game);
+}
+
+std::optional<std::string> outline_table_text(std::string_view name, const PageDesign& design) {
+    if (name == "PAGE_PIECES") return outlines(page_layout(design).pieces, design);
+    if (name == "OUTLINE_POINTS") return fmt::to_string(outline_sizes(program_pictures(design)).points);
+    if (name == "OUTLINE_PATH") return fmt::to_string(outline_sizes(program_pictures(design)).path);
+    return std::nullopt;
+}
+
+}  // namespace inkmate::psgen

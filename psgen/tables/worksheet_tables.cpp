@@ -1,0 +1,216 @@
+#include "psgen/tables/tables.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+#include <vector>
+
+#include "psgen/link/token.hpp"
+#include "psgen/tables/page_objects.hpp"
+#include "render/page/figures/marks.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/words.hpp"
+
+namespace inkmate::psgen {
+
+using namespace chess;
+
+namespace {
+
+/// What the tables are made of.
+struct Sheets {
+    const SheetsProgram& program;
+    const Worksheet& worksheet;
+    /// True if its diagrams have the board of a variant.
+    bool variant;
+    Layout layout;
+    std::vector<WorksheetPage> pages;
+};
+
+const StyleSpec& spec_of(const Layout& l, Style style) {
+    return l.styles[static_cast<std::size_t>(style)];
+}
+
+std::string title_font(const Sheets& s) {
+    const auto [face, size] = spec_of(s.layout, Style::headline);
+    return font(face, s.pages.empty() ? size : s.pages.front().title_size,
+                std::ranges::any_of(s.pages, beyond_standard, &WorksheetPage::title));
+}
+std::string solutions_font(const Sheets& s) {
+    const auto [face, size] = spec_of(s.layout, Style::solution);
+    bool latin = false;
+    for (const WorksheetPage& page : s.pages)
+        latin = latin || std::ranges::any_of(page.solutions, beyond_standard);
+    return font(face, size, latin);
+}
+
+/// The fonts of the first line of captions and of the others.
+std::string caption_fonts(const Sheets& s) {
+    bool first = false, others = false;
+    for (const Diagram& diagram : s.worksheet.diagrams) {
+        const std::vector<std::string> lines = caption_lines(s.layout, diagram);
+        first = first || beyond_standard(lines.front());
+        others = others || std::any_of(lines.begin() + 1, lines.end(), beyond_standard);
+    }
+    const auto [face, size] = spec_of(s.layout, Style::caption);
+    const auto [text_face, text_size] = spec_of(s.layout, Style::label);
+    return fmt::format("[ {}\n{} ] readonly", font(face, size, first), font(text_face, text_size, others));
+}
+
+/// An array that is filled one by one: it may hold more than the interpreter's stack, and than goes into a
+/// block of a packed program.
+std::string long_array(const std::vector<std::string>& elements) {
+    std::string text = fmt::format("{} array", elements.size());
+    for (std::size_t i = 0; i < elements.size(); ++i) text += fmt::format("\ndup {} {} put", i, elements[i]);
+    return text + " readonly";
+}
+
+/// The shapes of all arrows that occur, each once.
+std::vector<ArrowShape> arrow_shapes(const Worksheet& worksheet) {
+    std::set<ArrowShape> found;
+    for (const Diagram& diagram : worksheet.diagrams)
+        for (const Arrow& arrow : diagram.arrows) found.insert(shape_of(arrow, diagram.flipped));
+    return {found.begin(), found.end()};
+}
+std::string arrows(const Sheets& s) {
+    std::vector<std::string> elements;
+    for (const ArrowShape& shape : arrow_shapes(s.worksheet))
+        elements.push_back(fills(arrow_shape(s.layout, shape, s.program.color)));
+    return long_array(elements);
+}
+
+std::string marks(const Sheets& s) {
+    int count = LETTERED_SHAPE_NB;
+    for (const Diagram& d : s.worksheet.diagrams) {
+        for (const SquareMark& mark : d.marks)
+            count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
+        for (const VariantMark& mark : d.variant_marks)
+            count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
+    }
+    std::vector<std::vector<Fill>> list;
+    for (int shape = 0; shape < count; ++shape)
+        list.push_back(mark_shape(s.layout, static_cast<MarkShape>(shape), s.program.color));
+    return shapes(list);
+}
+
+/// The code of a character for a number.
+char code(int number) {
+    return static_cast<char>('0' + number);
+}
+
+/// Square and piece of each; the program has the codes of the core.
+std::string pieces(const std::vector<VariantPiece>& list) {
+    std::vector<int> numbers;
+    for (const auto& [square, piece] : list) {
+        numbers.push_back(square);
+        numbers.push_back(piece);
+    }
+    return ps_array(numbers);
+}
+
+/// Shape and square of each mark that lies over the pieces, or under them.
+std::string variant_marks(const Diagram& d, bool over_pieces) {
+    std::vector<int> numbers;
+    for (const auto& [marker, square] : d.variant_marks) {
+        const bool occupied = std::ranges::find(d.pieces, square, &VariantPiece::square) != d.pieces.end();
+        const MarkShape shape = shape_of(marker, occupied);
+        if (lies_over_pieces(shape) != over_pieces) continue;
+        numbers.push_back(static_cast<int>(shape));
+        numbers.push_back(square);
+    }
+    return ps_array(numbers);
+}
+
+/// Placement, or the pieces of a variant; who is to move (2 when nobody knows), is it seen from Black's side,
+/// the marks below and above the pieces, arrows, lines of the caption.
+std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowShape>& arrow_list,
+                    bool variant) {
+    std::string below, above;
+    for (const auto& [marker, square] : d.marks) {
+        const MarkShape shape = shape_of(marker, d.board[square] != NO_PIECE);
+        std::string& text = lies_over_pieces(shape) ? above : below;
+        text += code(static_cast<int>(shape));
+        text += code(square);
+    }
+    std::vector<int> arrow_numbers;
+    for (const Arrow& arrow : d.arrows) {
+        const auto found = std::ranges::lower_bound(arrow_list, shape_of(arrow, d.flipped));
+        arrow_numbers.push_back(static_cast<int>(found - arrow_list.begin()));
+        arrow_numbers.push_back(arrow.from);
+    }
+    std::vector<std::string> lines = caption_lines(l, d);
+    while (!lines.empty() && lines.back().empty()) lines.pop_back();
+    return fmt::format(
+        "[ {} {} {} {} {} {}\n{} ]", variant ? pieces(d.pieces) : ps_string(write_board(d.board)),
+        shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
+        variant ? variant_marks(d, false) : ps_string(below),
+        variant ? variant_marks(d, true) : ps_string(above), ps_array(arrow_numbers), strings(lines));
+}
+std::string worksheet(const Sheets& s) {
+    const std::vector<ArrowShape> arrow_list = arrow_shapes(s.worksheet);
+    std::vector<std::string> elements;
+    for (const Diagram& d : s.worksheet.diagrams)
+        elements.push_back(diagram(s.layout, d, arrow_list, s.variant));
+    return long_array(elements);
+}
+
+/// For each page: title, first diagram, number of diagrams, lines of solutions.
+std::string pages(const Sheets& s) {
+    std::vector<std::string> elements;
+    for (const WorksheetPage& page : s.pages)
+        elements.push_back(fmt::format("[ {} {} {}\n{} ]", ps_string(page.title), page.first, page.count,
+                                       strings(page.solutions)));
+    return long_array(elements);
+}
+
+/// The words at the foot, with their places.
+std::string name_fields(const Layout& l) {
+    return fmt::format("[ {} {}\n{} {} ]", ps_string(words(l.writing.language).name_field),
+                       pair(l.foot_labels[0]), ps_string(words(l.writing.language).points_field),
+                       pair(l.foot_labels[1]));
+}
+
+using Maker = std::function<std::string(const Sheets&)>;
+
+std::map<std::string_view, Maker> make_table() {
+    const auto of = [](auto maker) -> Maker { return [maker](const Sheets& s) { return maker(s.layout); }; };
+    return {
+        // Its pages name no players.
+        {"PAGE_PARTS",
+         [](const Sheets& s) {
+             const auto has_title = [](const WorksheetPage& page) { return !page.title.empty(); };
+             return page_parts(s.layout, false,
+                               !s.worksheet.title.empty() || std::ranges::any_of(s.pages, has_title));
+         }},
+        {"WORKSHEET_PAGES", pages},
+        {"WORKSHEET_TITLE_FONT", title_font},
+        {"WORKSHEET_CAPTION_FONTS", caption_fonts},
+        {"WORKSHEET_CAPTION_LEADING", of([](const Layout& l) { return length(l.grid.caption_leading); })},
+        {"WORKSHEET_ANSWER_RULES", of([](const Layout& l) { return boxes(l.answer_rules); })},
+        {"WORKSHEET_FOOT_RULES", of([](const Layout& l) { return boxes(l.foot_rules); })},
+        {"WORKSHEET_NAME_FIELDS", of(name_fields)},
+        {"WORKSHEET_SOLUTIONS_FONT", solutions_font},
+        {"WORKSHEET_SOLUTIONS_AT", of([](const Layout& l) { return pair(l.solutions); })},
+        {"WORKSHEET_SOLUTIONS_LEADING", of([](const Layout& l) { return length(l.solutions_leading); })},
+        {"WORKSHEET_MARKS", marks},
+        {"WORKSHEET_ARROWS", arrows},
+        {"WORKSHEET", worksheet},
+    };
+}
+
+}  // namespace
+
+std::optional<std::string> sheet_table_text(std::string_view name, const SheetsProgram& program,
+                                            const PageDesign& design) {
+    static const std::map<std::string_view, Maker> table = make_table();
+    const auto found = table.find(name);
+    if (found == table.end()) return std::nullopt;
+    return found->second({program, program.worksheet, design.variant != nullptr, page_layout(design),
+                          worksheet_pages(program.worksheet, design)});
+}
+
+}  // namespace inkmate::psgen

@@ -1,0 +1,219 @@
+#include "render/page/figures/marks.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "render/page/figures/shapes.hpp"
+
+namespace inkmate {
+
+using namespace chess;
+namespace {
+
+/// By Marker.
+constexpr std::array<Ink, LETTER_MARKER_NB> COLORS = {Ink(0, 10, 7), Ink(14, 10, 0), Ink(0, 7, 11),
+                                                      Ink(13, 6, 0)};
+constexpr Ink ARROW_GREY(10);
+/// Darker than the dark squares of any board without colours.
+constexpr Ink MARK_GREY(7), MARK_DARK(4);
+
+Ink ink_of(Marker marker, bool color) {
+    return color ? COLORS[static_cast<std::size_t>(marker)] : BLACK_INK;
+}
+
+void append(Path& path, std::initializer_list<Point> corners) {
+    const Path more = polygon({corners.begin(), corners.size()});
+    path.insert(path.end(), more.begin(), more.end());
+}
+
+/// Stripes from the upper left to the lower right.
+Path hatch(int square, int width) {
+    const int step = std::max(square / 8, 3 * width / 2), s = square;
+    Path path;
+    // Each lies between x + y = c and x + y = c + width.
+    for (int c = step / 2; c + width < 2 * s; c += step)
+        if (c + width <= s)
+            append(path, {{c, 0}, {c + width, 0}, {0, c + width}, {0, c}});
+        else if (c >= s)
+            append(path, {{s, c - s}, {s, c + width - s}, {c + width - s, s}, {c - s, s}});
+    return path;
+}
+
+/// The same from the lower left to the upper right.
+Path slashed(int square, int width) {
+    Path path = hatch(square, width);
+    for (PathStep& step : path) step.points[0].x = square - step.points[0].x;
+    return path;
+}
+
+/// So many bars of that width across a square, or up it.
+Path bars(int square, int width, bool upright) {
+    constexpr int count = 8;
+    Path path;
+    for (int i = 0; i < count; ++i) {
+        const int at = (2 * i + 1) * square / (2 * count) - width / 2;
+        const Path bar = upright ? rectangle({at, 0, width, square}) : rectangle({0, at, square, width});
+        path.insert(path.end(), bar.begin(), bar.end());
+    }
+    return path;
+}
+
+/// Small squares in rows, each row between those below.
+Path stippled(int square, int side) {
+    constexpr int rows = 8;
+    Path path;
+    for (int row = 0; row < rows; ++row)
+        for (int i = row % 2; i < rows; i += 2) {
+            const auto at = [&](int n) { return (2 * n + 1) * square / (2 * rows) - side / 2; };
+            const Path spot = rectangle({at(i), at(row), side, side});
+            path.insert(path.end(), spot.begin(), spot.end());
+        }
+    return path;
+}
+
+/// Two bars from corner to corner, so far from them, so wide.
+Path cross(int square, int inset, int half) {
+    const int a = inset, b = square - inset;
+    Path path;
+    append(path, {{a, a + half}, {a + half, a}, {b, b - half}, {b - half, b}});
+    append(path, {{a + half, b}, {a, b - half}, {b - half, a}, {b, a + half}});
+    return path;
+}
+
+/// Points of an arrow: so far along it, so far to its left.
+class ArrowAxis {
+  public:
+    ArrowAxis(const ArrowShape& shape, int square)
+        : middle_(square / 2), length_(std::hypot(shape.right, shape.up)) {
+        x_ = shape.right / length_;
+        y_ = shape.up / length_;
+        length_ *= square;
+    }
+    double length() const { return length_; }
+    Point at(double along, double aside) const {
+        return {middle_ + static_cast<int>(std::lround(along * x_ - aside * y_)),
+                middle_ + static_cast<int>(std::lround(along * y_ + aside * x_))};
+    }
+
+  private:
+    int middle_;
+    double length_;
+    double x_ = 0, y_ = 0;
+};
+
+/// How much of a square the parts of an arrow take.
+constexpr double SHAFT = 0.07, HEAD = 0.38, WING = 0.21, BEGIN = 0.3, END = 0.05, LINE = 0.04, DASH = 0.2;
+
+/// The outline of an arrow, its edges moved outwards by so much.
+Path arrow(const ArrowAxis& axis, int square, double out) {
+    const double begin = BEGIN * square - out, tip = axis.length() - END * square + 1.9 * out;
+    const double neck = axis.length() - (END + HEAD) * square - out;
+    const double shaft = SHAFT * square + out, wing = WING * square + 1.6 * out;
+    Path path;
+    append(path, {axis.at(begin, -shaft), axis.at(neck, -shaft), axis.at(neck, -wing), axis.at(tip, 0),
+                  axis.at(neck, wing), axis.at(neck, shaft), axis.at(begin, shaft)});
+    return path;
+}
+
+/// The same with gaps in the shaft.
+Path broken_arrow(const ArrowAxis& axis, int square) {
+    const double tip = axis.length() - END * square, neck = tip - HEAD * square;
+    const double shaft = SHAFT * square, wing = WING * square, dash = DASH * square;
+    Path path;
+    append(path, {axis.at(neck, -wing), axis.at(tip, 0), axis.at(neck, wing)});
+    // From the head back, so that a gap parts it from the shaft.
+    for (double end = neck - 0.5 * dash; end > BEGIN * square; end -= 1.5 * dash) {
+        const double begin = std::max(end - dash, BEGIN * square);
+        append(path,
+               {axis.at(begin, -shaft), axis.at(end, -shaft), axis.at(end, shaft), axis.at(begin, shaft)});
+    }
+    return path;
+}
+
+}  // namespace
+
+MarkShape shape_of(Marker marker, bool occupied) {
+    switch (marker) {
+        case Marker::green: return MarkShape::frame;
+        case Marker::yellow: return MarkShape::hatch;
+        case Marker::blue: return occupied ? MarkShape::corners : MarkShape::dot;
+        case Marker::red: return MarkShape::cross;
+        case Marker::white: return MarkShape::white;
+        case Marker::grey: return MarkShape::grey;
+        case Marker::dark: return MarkShape::dark;
+        case Marker::thick: return MarkShape::thick;
+        case Marker::twice: return MarkShape::twice;
+        case Marker::corners: return MarkShape::corners;
+        case Marker::slash: return MarkShape::slash;
+        case Marker::lines: return MarkShape::lines;
+        case Marker::grid: return MarkShape::grid;
+        case Marker::stipple: return MarkShape::stipple;
+    }
+    return MarkShape::cross;
+}
+
+std::vector<Fill> mark_shape(const Layout& l, MarkShape shape, bool color) {
+    const int rim = std::max(l.square / 44, 2), thin = rim;
+    const Rect box{0, 0, l.square, l.square};
+    switch (shape) {
+        case MarkShape::white: return {{rectangle(box), WHITE_INK}};
+        case MarkShape::grey: return {{rectangle(box), MARK_GREY}};
+        case MarkShape::dark: return {{rectangle(box), MARK_DARK}};
+        case MarkShape::thick: return {{ring(box, std::max(l.square / 8, 6)), BLACK_INK}};
+        case MarkShape::twice: {
+            const int width = std::max(l.square / 24, 2);
+            return {{ring(box, width), BLACK_INK}, {ring(grown(box, -5 * width / 2), width), BLACK_INK}};
+        }
+        case MarkShape::slash: return {{slashed(l.square, thin), BLACK_INK}};
+        case MarkShape::lines: return {{bars(l.square, thin, false), BLACK_INK}};
+        case MarkShape::grid:
+            return {{bars(l.square, thin, false), BLACK_INK}, {bars(l.square, thin, true), BLACK_INK}};
+        case MarkShape::stipple: return {{stippled(l.square, std::max(l.square / 20, 3)), BLACK_INK}};
+        case MarkShape::frame:
+            return {
+                {ring({0, 0, l.square, l.square}, std::max(l.square / 16, 3)), ink_of(Marker::green, color)}};
+        case MarkShape::hatch: {
+            // Orange is paler than black.
+            const int width = std::max(l.square / 44, 2);
+            return {{hatch(l.square, color ? 2 * width : width), ink_of(Marker::yellow, color)}};
+        }
+        case MarkShape::dot: return dot(l.square, l.dot_radius, l.dot_rim, ink_of(Marker::blue, color));
+        case MarkShape::corners: return corners(l.square, l.corner, ink_of(Marker::blue, color));
+        case MarkShape::cross:
+        default: {
+            const int inset = l.square / 8, half = std::max(l.square / 20, 3);
+            return {{cross(l.square, inset - rim, half + 2 * rim), WHITE_INK},
+                    {cross(l.square, inset, half), ink_of(Marker::red, color)}};
+        }
+    }
+}
+
+ArrowShape shape_of(const Arrow& arrow, bool flipped) {
+    const int sign = flipped ? -1 : 1;
+    return {arrow.marker, sign * (file_of(arrow.to) - file_of(arrow.from)),
+            sign * (rank_of(arrow.to) - rank_of(arrow.from))};
+}
+
+std::vector<Fill> arrow_shape(const Layout& l, const ArrowShape& shape, bool color) {
+    const ArrowAxis axis(shape, l.square);
+    const double rim = std::max(l.square / 44, 2), line = std::max<double>(LINE * l.square, 2);
+    const Ink ink = ink_of(shape.marker, color);
+    std::vector<Fill> fills = {{arrow(axis, l.square, rim), WHITE_INK}};
+    switch (shape.marker) {
+        case Marker::green: fills.push_back({arrow(axis, l.square, 0), ink}); break;
+        case Marker::blue: fills.push_back({broken_arrow(axis, l.square), ink}); break;
+        case Marker::yellow:
+            fills.push_back({arrow(axis, l.square, 0), BLACK_INK});
+            fills.push_back({arrow(axis, l.square, -line), color ? ink : ARROW_GREY});
+            break;
+        case Marker::red:
+            fills.push_back({arrow(axis, l.square, 0), ink});
+            fills.push_back({arrow(axis, l.square, -line), WHITE_INK});
+            break;
+        default: break;
+    }
+    return fills;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "render/page/layout/paper.hpp"
+#include "render/page/words/language.hpp"
+
+namespace inkmate {
+
+namespace variant {
+struct Rules;
+}
+struct VariantLook;
+
+/// What a page is made for; docs/guide/pages.md describes each.
+enum class LayoutName { game, economy, score, large, plain, diagram, book };
+
+/// The words for those that show a game as it goes, in their order: all but diagram and book.
+std::span<const std::string_view> layout_words();
+std::string_view word_of(LayoutName name);
+/// The layout of that name, diagram and book too; nothing when there is none.
+std::optional<LayoutName> find_layout(std::string_view word);
+
+/// Where the solutions of a worksheet stand: beneath each diagram, upside down at the foot of its page, or on
+/// pages of their own behind the diagrams.
+enum class SolutionPlace { none, here, turned, page };
+
+/// What a worksheet has besides diagrams and captions.
+struct WorksheetForm {
+    SolutionPlace solutions = SolutionPlace::none;
+    /// Lines to write on below each diagram, at most MOST_ANSWER_LINES.
+    int answer_lines = 0;
+    /// Each problem's grade and a field for its points; at the foot fields for a name and the sum.
+    bool points = false;
+};
+inline constexpr int MOST_ANSWER_LINES = 6;
+
+/// What decides where things stand on a page, whatever it shows.
+struct PageDesign {
+    Paper paper = A4;
+    LayoutName layout = LayoutName::game;
+    /// diagram: positions on a page, one of DIAGRAMS_PER_PAGE; 0 for the usual number.
+    int boards = 0;
+    /// Marks and arrows in colours.
+    bool color = false;
+    /// Is the page the record of a game, which does not say how to answer.
+    bool record = false;
+    /// diagram.
+    WorksheetForm form = {};
+    Writing writing = {};
+    /// The rules of a variant, which outlive this; null for chess.
+    const variant::Rules* variant = nullptr;
+    /// What was chosen of its pieces and boards, which outlives this; null: nothing.
+    const VariantLook* look = nullptr;
+
+    constexpr PageDesign() = default;
+    constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,
+                         bool in_color = false)
+        : paper(sheet), layout(name), boards(board_count), color(in_color) {}
+
+    /// The same with that look, which outlives it.
+    constexpr PageDesign with(const VariantLook& chosen) const {
+        PageDesign design = *this;
+        design.look = &chosen;
+        return design;
+    }
+};
+
+}  // namespace inkmate

@@ -1,0 +1,195 @@
+#include "render/page/variant/variant_look.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+#include "core/chess/error.hpp"
+
+namespace inkmate {
+
+using variant::Rules;
+
+namespace {
+
+constexpr auto FIGURE_WORDS =
+    std::to_array<std::pair<std::string_view, Figure>>({{"pawn", Figure::pawn},
+                                                        {"knight", Figure::knight},
+                                                        {"bishop", Figure::bishop},
+                                                        {"rook", Figure::rook},
+                                                        {"queen", Figure::queen},
+                                                        {"king", Figure::king},
+                                                        {"chancellor", Figure::chancellor},
+                                                        {"archbishop", Figure::archbishop},
+                                                        {"amazon", Figure::amazon}});
+/// By quarter turns.
+constexpr std::array<std::string_view, 4> ANGLES = {"0", "90", "180", "270"};
+constexpr std::string_view DISC = "disc", OUTLINE = "path", MARKED = "mark", TINTED = "tint";
+/// In text(): between pieces, and between a piece and what is said of it.
+constexpr char NEXT_PIECE = '_', NEXT_WORD = '.';
+
+char capital(char letter) {
+    return static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
+}
+bool is_disc_letter(char c) {
+    return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+[[noreturn]] void no_picture(std::string_view words) {
+    std::string figures;
+    for (const auto& [word, figure] : FIGURE_WORDS) figures += fmt::format("{}, ", word);
+    throw OutlineError(fmt::format(
+        "'{}' is no picture: write {}with :90, :180 or :270 behind it where it is to be turned, or disc:C, "
+        "a capital or a digit in a disc, or FILE.svg",
+        words, figures));
+}
+
+/// Words with `between` between them.
+VariantPicture picture_of_words(std::string_view words, char between) {
+    const std::size_t end = std::min(words.find(between), words.size());
+    const std::string_view first = words.substr(0, end),
+                           second = words.substr(std::min(end + 1, words.size()));
+    const bool one = end == words.size();
+    VariantPicture picture;
+    if (first == DISC) {
+        if (!one && (second.size() != 1 || !is_disc_letter(capital(second.front())))) no_picture(words);
+        if (!one) picture.letter = capital(second.front());
+        return picture;
+    }
+    const auto* const figure =
+        std::ranges::find(FIGURE_WORDS, first, &std::pair<std::string_view, Figure>::first);
+    const auto* const angle = std::ranges::find(ANGLES, one ? ANGLES.front() : second);
+    if (figure == FIGURE_WORDS.end() || angle == ANGLES.end()) no_picture(words);
+    picture.figure = figure->second;
+    picture.turns = static_cast<int>(angle - ANGLES.begin());
+    return picture;
+}
+
+std::string text_of(const VariantPicture& picture) {
+    if (picture.own) return fmt::format("{}{}{}", OUTLINE, NEXT_WORD, picture.own->text());
+    if (picture.figure == Figure::none)
+        return picture.letter == 0 ? std::string(DISC)
+                                   : fmt::format("{}{}{}", DISC, NEXT_WORD, picture.letter);
+    const auto* const word =
+        std::ranges::find(FIGURE_WORDS, picture.figure, &std::pair<std::string_view, Figure>::second);
+    if (picture.turns == 0) return std::string(word->first);
+    return fmt::format("{}{}{}", word->first, NEXT_WORD, ANGLES[static_cast<std::size_t>(picture.turns)]);
+}
+
+}  // namespace
+
+std::string VariantLook::text() const {
+    std::string text;
+    const auto add = [&text](std::string_view key, std::string_view value) {
+        if (!text.empty()) text += NEXT_PIECE;
+        text += fmt::format("{}{}{}", key, NEXT_WORD, value);
+    };
+    for (const auto& [letter, picture] : pictures) add(std::string_view(&letter, 1), text_of(picture));
+    for (const VariantMark& mark : marks)
+        add(MARKED, fmt::format("{}{}{}", name_of(mark.marker), NEXT_WORD, variant::to_string(mark.square)));
+    if (tint != BOARD_TINTS.front()) add(TINTED, tint.name);
+    return text;
+}
+
+namespace {
+
+VariantMark mark_of_text(std::string_view text) {
+    const std::size_t end = text.find(NEXT_WORD);
+    if (end == text.npos) throw OutlineError("a mark without its square");
+    const auto square = variant::parse_square(text.substr(end + 1));
+    const std::optional<Marker> marker = marker_of(text.substr(0, end));
+    if (!square || !marker) throw OutlineError(fmt::format("'{}' marks no square", text.substr(0, 40)));
+    return {*marker, *square};
+}
+
+VariantPicture picture_of_text(std::string_view words) {
+    if (!words.starts_with(OUTLINE)) return picture_of_words(words, NEXT_WORD);
+    VariantPicture picture;
+    picture.own =
+        std::make_shared<const OwnOutline>(words.substr(std::min(OUTLINE.size() + 1, words.size())));
+    return picture;
+}
+
+}  // namespace
+
+VariantLook read_look(std::string_view text) {
+    VariantLook look;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find(NEXT_PIECE, at), text.size());
+        const std::string_view entry = text.substr(at, end - at);
+        at = end + 1;
+        const std::size_t word = std::min(entry.find(NEXT_WORD), entry.size());
+        const std::string_view key = entry.substr(0, word),
+                               value = entry.substr(std::min(word + 1, entry.size()));
+        if (key == MARKED) {
+            look.marks.push_back(mark_of_text(value));
+        } else if (key == TINTED) {
+            const auto* const tint = std::ranges::find(BOARD_TINTS, value, &BoardTint::name);
+            if (tint == BOARD_TINTS.end())
+                throw OutlineError(fmt::format("'{}' is no tint of boards", value));
+            look.tint = *tint;
+        } else if (key.size() == 1 && key[0] >= 'a' && key[0] <= 'z') {
+            look.pictures.insert_or_assign(key[0], picture_of_text(value));
+        } else {
+            throw OutlineError(fmt::format("'{}' tells nothing of pages", entry.substr(0, 40)));
+        }
+    }
+    return look;
+}
+
+void add_marks(VariantLook& look, std::string_view list, const Rules& rules) {
+    for (const WrittenMark& mark : read_marks(list)) {
+        const auto square = variant::parse_square(mark.square);
+        if (!square) refuse_mark(mark);
+        if (rules.empty_board[static_cast<std::size_t>(variant::cell_of(*square))] == variant::BORDER)
+            throw chess::ChessError(fmt::format("{}:{}: the board of {} has no such square",
+                                                name_of(mark.marker), mark.square, rules.name));
+        look.marks.push_back({mark.marker, *square});
+    }
+}
+
+VariantPicture picture_by_words(std::string_view words) {
+    return picture_of_words(words, ':');
+}
+
+VariantPicture picture_of(const variant::PieceType& type) {
+    constexpr auto turned = std::to_array<std::pair<std::string_view, Figure>>(
+        {{"berolinaPawn", Figure::pawn}, {"nightrider", Figure::knight}, {"grasshopper", Figure::queen}});
+    for (const auto& [name, figure] : FIGURE_WORDS)
+        if (type.name == name) return {figure};
+    for (const auto& [name, figure] : turned)
+        if (type.name == name) return {figure, 2};
+    // Alfil and fers of shatranj, the checkers, a king that may be lost.
+    const std::size_t letter = std::string_view(" pnbrqk").find(type.letter);
+    return {letter == std::string_view::npos ? Figure::none : static_cast<Figure>(letter)};
+}
+
+std::vector<VariantPicture> pictures_of(const Rules& rules, const VariantLook& look) {
+    std::vector<VariantPicture> pictures;
+    for (const variant::PieceType& type : rules.types) {
+        const auto chosen = look.pictures.find(type.letter);
+        pictures.push_back(chosen == look.pictures.end() ? picture_of(type) : chosen->second);
+        if (pictures.back().letter == 0) pictures.back().letter = capital(type.letter);
+    }
+    return pictures;
+}
+
+Figure last_figure(std::span<const VariantPicture> pictures) {
+    Figure last = Figure::king;
+    for (const VariantPicture& picture : pictures) last = std::max(last, picture.figure);
+    return last;
+}
+
+std::vector<std::shared_ptr<const OwnOutline>> own_outlines(std::span<const VariantPicture> pictures) {
+    std::vector<std::shared_ptr<const OwnOutline>> outlines;
+    for (const VariantPicture& picture : pictures)
+        if (picture.own && std::ranges::find(outlines, picture.own) == outlines.end())
+            outlines.push_back(picture.own);
+    return outlines;
+}
+
+}  // namespace inkmate

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "render/page/words/language.hpp"
+
+namespace inkmate {
+
+/// What a person says of a game. UTF-8; what nobody knows is empty.
+struct GameNames {
+    std::string white = {};
+    std::string black = {};
+    /// The event, or a title in its place.
+    std::string event = {};
+    /// As in PGN: "1858.11.02", where what is not known has question marks.
+    std::string date = {};
+    std::string round = {};
+    /// What tells its pages from those of other games; game_id().
+    std::string id = {};
+    /// How the game ended by its record: a result of PGN, true after `plies` half-moves, which have led to
+    /// `fen`.
+    std::string result = {};
+    std::size_t plies = 0;
+    std::string fen = {};
+
+    bool empty() const {
+        return white.empty() && black.empty() && event.empty() && date.empty() && round.empty();
+    }
+};
+
+/// Up to so many letters and digits are an id.
+inline constexpr std::size_t MAX_GAME_ID = 4;
+bool is_game_id(std::string_view text);
+/// An id made of the names and the start position; none for a game from the usual one of which nothing is
+/// known.
+std::string game_id(const GameNames& names, std::string_view start_fen);
+
+/// "Paris, 1858": the event and its year.
+std::string event_and_year(const GameNames& names);
+/// "Paris, round 3, 2 November 1858": all that is known of where and when. UTF-8.
+std::string event_and_date(const GameNames& names, Language language = Language::english);
+
+/// As much of a name as a page can have room for: UTF-8 without control characters, of at most so many
+/// characters.
+inline constexpr std::size_t MAX_NAME_CHARACTERS = 200;
+std::string name_start(std::string_view name);
+
+}  // namespace inkmate

@@ -1,0 +1,215 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::test;
+
+namespace {
+
+/// Pages of three positions, drawn once for each test.
+struct Drawings {
+    TemporaryDirectory directory;
+    std::string start = directory / "start.pdf";
+    std::string again = directory / "again.pdf";
+    std::string moved = directory / "moved.pdf";
+    Drawings() {
+        draw("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", start);
+        draw("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", again);
+        draw("rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR w KQkq - 0 1", moved);
+    }
+    static void draw(const std::string& fen, const std::string& file) {
+        REQUIRE(test::inkmate({"render", "--fen", fen, "-o", file}).status.ok());
+    }
+};
+
+}  // namespace
+
+TEST_CASE_FIXTURE(Drawings, "equal documents give status 0 and one line") {
+    const RunResult r = test::inkmate({"compare", start, again});
+    CHECK(r.status.ok());
+    CHECK(lines(r.output).size() == 1);
+    CHECK(r.output.starts_with("equal: 1 page ("));
+    CHECK(r.output.find("pixels at 150 and 300 dpi") != std::string::npos);
+    CHECK(test::inkmate({"compare", start, again, "--dpi", "72,100"}).output.find("72 and 100 dpi") !=
+          std::string::npos);
+    CHECK(test::inkmate({"compare", start, again, "--without", "pixels"}).output.find("pixels") ==
+          std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Drawings, "different documents give status 1, what differs and where") {
+    const RunResult r = test::inkmate({"compare", start, moved, "--dpi", "150"});
+    CHECK(r.status.code == 1);
+    CHECK(r.errors == "");
+    CHECK(count(r.output, "\n  pixels: ") == 1);
+    CHECK(r.output.find("square a2") != std::string::npos);
+    CHECK(r.output.find("square a3") != std::string::npos);
+    CHECK(r.output.find("square b2") == std::string::npos);
+    CHECK(r.output.find("(fen") != std::string::npos);
+    const RunResult flipped =
+        test::inkmate({"compare", start, moved, "--dpi", "150", "--orientation", "black"});
+    CHECK(flipped.output.find("square h7") != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Drawings, "the report comes as JSON too") {
+    const auto equal = nlohmann::json::parse(
+        test::inkmate({"compare", start, again, "--json", "--without", "pixels"}).output);
+    CHECK(equal["equal"] == true);
+    const auto different = nlohmann::json::parse(
+        test::inkmate({"compare", start, moved, "--json", "--without", "pixels"}).output);
+    CHECK(different["equal"] == false);
+    CHECK(different["first"]["name"] == start);
+    CHECK(!different["pages"][0]["differences"].empty());
+}
+
+TEST_CASE_FIXTURE(Drawings, "files that cannot be read give status 3") {
+    CHECK_REFUSED(test::inkmate({"compare", start, "/nonexistent/b.pdf"}), 3,
+                  "cannot read /nonexistent/b.pdf: there is no such file");
+    const std::string text = directory / "text.pdf";
+    write(text, "e4 e5");
+    CHECK_REFUSED(test::inkmate({"compare", text, start}), 3, text + " is not a PDF");
+    const std::string torn = directory / "torn.pdf";
+    write(torn, contents(start).substr(0, 5000));
+    const RunResult r = test::inkmate({"compare", start, torn});
+    CHECK(r.status.code == 3);
+    CHECK(r.errors.find(torn) != std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Drawings, "pixels are drawn by Ghostscript, Poppler, MuPDF, or several of them") {
+    const auto with = [&](const std::string& rasteriser) {
+        return test::inkmate({"compare", start, moved, "--dpi", "60", "--rasteriser", rasteriser, "--json"});
+    };
+    const auto pixels = [](const RunResult& r) {
+        CHECK(r.status.code == 1);
+        return nlohmann::json::parse(r.output)["pages"][0]["pixels"];
+    };
+    const auto gs = pixels(with("gs")), poppler = pixels(with("poppler")), both = pixels(with("both"));
+    CHECK(gs[0]["rasteriser"] == "ghostscript");
+    CHECK(poppler[0]["rasteriser"] == "poppler");
+    CHECK(both[0] == gs[0]);
+    CHECK(both[1] == poppler[0]);
+    CHECK(poppler[0]["different"] > 0);
+    CHECK(test::inkmate({"compare", start, again, "--dpi", "60", "--rasteriser", "both"})
+              .output.find("pixels at 60 dpi with Ghostscript and Poppler") != std::string::npos);
+    const auto all = pixels(with("all")), mupdf = pixels(with("mupdf"));
+    CHECK(mupdf[0]["rasteriser"] == "mupdf");
+    CHECK(mupdf[0]["different"] > 0);
+    REQUIRE(all.size() == 3);
+    CHECK(all[2] == mupdf[0]);
+    CHECK(pixels(with("mupdf,poppler,mupdf")) == nlohmann::json{mupdf[0], poppler[0]});
+    CHECK(test::inkmate({"compare", start, again, "--dpi", "60", "--rasteriser", "all"})
+              .output.find("pixels at 60 dpi with Ghostscript, Poppler and MuPDF") != std::string::npos);
+    CHECK(with("acrobat").status.code == 2);
+}
+
+TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ, and better than that is a failure too") {
+    const std::string manifest = directory / "pages.json";
+    const auto compared = [&](const std::string& second, std::vector<std::string> more = {}) {
+        more.insert(more.begin(), {"compare", start, second, "--dpi", "60", "--manifest", manifest});
+        return test::inkmate(more);
+    };
+    CHECK(compared(moved).status.code == 3);
+    const RunResult update = compared(moved, {"--update"});
+    CHECK(update.status.ok());
+    CHECK(update.output.find("page 1, within budget:\n") != std::string::npos);
+    CHECK(update.output.find("\npassed: 1 of 1 page differs, within budget (") != std::string::npos);
+    CHECK(update.output.find("different: ") == std::string::npos);
+    const RunResult same = compared(moved);
+    CHECK(same.status.ok());
+    CHECK(same.output.find("hint: ") == std::string::npos);
+
+    const RunResult better = compared(again);
+    CHECK(better.status.code == 1);
+    CHECK(better.output.starts_with(
+        "page 1, better than its budget:\n  budget: 0 differences, the budget is "));
+    CHECK(better.output.ends_with("1 page better than the budget: --update lowers it\n"));
+    CHECK(compared(again, {"--update"}).status.ok());
+    CHECK(compared(moved).status.code == 1);
+
+    write(manifest, R"({"inkmate-manifest": 1, "pages": [{"page": 1, "differences": [0, 90],
+                       "pixels": {"ghostscript 60": [0, 9000]}, "regions": {"square h8": {"differences": [0, 0]}}}]})");
+    const RunResult loose = compared(moved);
+    CHECK(loose.status.ok());
+    CHECK(loose.output.find("hint: page 1: the budget of differences could be lowered from 90 to ") !=
+          std::string::npos);
+    CHECK(
+        loose.output.find("hint: page 1: the budget of pixels (ghostscript 60) could be lowered from 9000") !=
+        std::string::npos);
+
+    write(manifest, R"({"inkmate-manifest": 1, "ignore": [{"name": "all", "area": [0, 0, 600, 900]}]})");
+    CHECK(compared(moved).status.ok());
+    write(manifest, R"({"inkmate-manifest": 1, "ignore": [{"name": "fen"}]})");
+    const RunResult ignored = compared(moved);
+    CHECK(ignored.status.code == 1);
+    CHECK(ignored.output.find("the FEN") == std::string::npos);
+    write(manifest,
+          R"({"inkmate-manifest": 1, "regions": [{"name": "left half", "area": [0, 0, 300, 842]}]})");
+    CHECK(compared(moved).output.find("left half") != std::string::npos);
+
+    CHECK_REFUSED(test::inkmate({"compare", start, moved, "--update"}), 2,
+                  "--update needs a file to write: add --manifest FILE");
+}
+
+TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a reason") {
+    const std::string manifest = directory / "pages.json";
+    const auto rejected = [&](const std::string& text, const std::string& reason) {
+        write(manifest, text);
+        CHECK_REFUSED(test::inkmate({"compare", start, start, "--manifest", manifest, "--without", "pixels"}),
+                      3, manifest + " is no manifest: " + reason + "; see docs/guide/comparison.md");
+    };
+    const auto with = [](const std::string& rest) { return "{\"inkmate-manifest\": 1, " + rest + "}"; };
+    rejected("{", "it is not JSON");
+    rejected("[]", "it is no object");
+    rejected("{}", "it does not begin with \"inkmate-manifest\": 1");
+    rejected(with("\"page\": []"), "it has \"page\", which means nothing here");
+    rejected(with("\"pages\": {}"), "\"pages\" is no list");
+    rejected(with("\"pages\": [{}]"), "a page has not one of \"page\" and \"added page\"");
+    rejected(with("\"pages\": [{\"page\": 0}]"), "0 is no page number: they count from 1");
+    rejected(with("\"pages\": [{\"page\": 4294967297}]"), "4294967297 is no page number: they count from 1");
+    rejected(with("\"pages\": [{\"page\": 1}, {\"page\": 2}, {\"page\": 1}]"), "page 1 is there twice");
+    rejected(with("\"pages\": " + std::string(100000, '[') + std::string(100000, ']')),
+             "lists and objects in it are nested too deep");
+    rejected(with("\"pages\": [{\"page\": 1, \"differences\": [2, 1]}]"),
+             "[2,1] is no range: it is [least, most]");
+    rejected(with("\"regions\": [{\"name\": \"a\"}]"), "the region \"a\" has no \"area\"");
+    rejected(with("\"ignore\": [{\"area\": [1, 2, 3, 4]}]"), "a region has no \"name\"");
+    rejected(with("\"ignore\": [{\"name\": \"a\", \"area\": [5, 2, 3, 4]}]"),
+             "[5,2,3,4] is no area: it is [left, bottom, right, top] in points");
+}
+
+TEST_CASE_FIXTURE(Drawings, "hostile PDFs end in status 3 with a sentence") {
+    const auto object = [](const std::string& page, const std::string& pages) {
+        return "%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n" + pages +
+               "\nendobj\n3 0 obj\n" + page + "\nendobj\n";
+    };
+    const auto complete = [](const std::string& body) {
+        std::string table = "0000000000 65535 f \n";
+        for (const char* number : {"1 0 obj", "2 0 obj", "3 0 obj"}) {
+            const std::string offset = std::to_string(body.find(number));
+            table += std::string(10 - offset.size(), '0') + offset + " 00000 n \n";
+        }
+        return body + "xref\n0 4\n" + table + "trailer\n<< /Size 4 /Root 1 0 R >>\nstartxref\n" +
+               std::to_string(body.size()) + "\n%%EOF\n";
+    };
+    const std::string file = directory / "hostile.pdf";
+    const auto fails = [&](const std::string& bytes, const std::string& part) {
+        write(file, bytes);
+        const RunResult r = test::inkmate({"compare", file, file, "--dpi", "60"});
+        CAPTURE(r.errors);
+        CHECK(r.status == ExitStatus{.code = 3});
+        CHECK(r.output == "");
+        CHECK(r.errors.starts_with("inkmate: error: "));
+        CHECK(count(r.errors, "\n") == 1);
+        CHECK(r.errors.find(part) != std::string::npos);
+    };
+    const std::string one = "<< /Type /Pages /Kids [3 0 R] /Count 1 >>";
+    fails(complete(object("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100000 100000] >>", one)),
+          "page 1 is 100000 x 100000 pt large: too much to draw at 60 dpi");
+    fails(complete(object("<< /Type /Page >>", "<< /Type /Pages /Kids [2 0 R] /Count 1 >>")), "hostile.pdf");
+    fails(contents(start).substr(0, contents(start).size() / 2), "is damaged or cut short");
+    fails("%PDF-1.7\n", "is damaged or cut short");
+    fails("", "is not a PDF");
+}

@@ -1,0 +1,98 @@
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/command.hpp"
+
+using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::test;
+
+TEST_CASE("variants lists what is built in, and describes one") {
+    const RunResult list = test::inkmate({"variants"});
+    CHECK(list.status.ok());
+    CHECK(list.output.find("makruk         8 x 8   The chess of Thailand") != std::string::npos);
+    CHECK(nlohmann::json::parse(test::inkmate({"variants", "--json"}).output).size() ==
+          lines(list.output).size());
+
+    const RunResult one = test::inkmate({"variants", "knightmate"});
+    CHECK(one.status.ok());
+    CHECK(one.output.find("knightmate, made from chess\n") == 0);
+    CHECK(one.output.find("\n  rmbqkbmr/pppppppp/8/8/8/8/PPPPPPPP/RMBQKBMR w KQkq - 0 1\n") !=
+          std::string::npos);
+    CHECK(one.output.find("\n  k  king      N        \n") == std::string::npos);
+    CHECK(one.output.find("\n  k  king      N\n") != std::string::npos);
+    const auto json = nlohmann::json::parse(test::inkmate({"variants", "pressroom", "--json"}).output);
+    CHECK(json["files"] == 10);
+    CHECK(json["holes"] == nlohmann::json({"a1", "j1", "a10", "j10"}));
+}
+
+TEST_CASE("variants --pieces names them with their moves") {
+    const RunResult r = test::inkmate({"variants", "--pieces"});
+    CHECK(r.status.ok());
+    CHECK(r.output.find("locust           cQ-mK         rides to an enemy piece") != std::string::npos);
+    const auto json = nlohmann::json::parse(test::inkmate({"variants", "--pieces", "--json"}).output);
+    CHECK(json.size() == lines(r.output).size());
+}
+
+TEST_CASE("perft counts by the rules of a variant and of a rule file") {
+    const TemporaryDirectory directory;
+    write(directory / "mine.ini", "[small:gardner]\ndoubleStep = true\n[riders:chess]\nnightrider = n\n");
+    const std::string file = directory / "mine.ini";
+    CHECK(test::inkmate({"perft", "3", "--variant", "capablanca"}).output == "25228\n");
+    CHECK(test::inkmate({"perft", "2", "--variant", "chess"}).output == "400\n");
+    CHECK(test::inkmate({"perft", "3", "--variant", file + ":small"}).output != "0\n");
+    const RunResult divided = test::inkmate({"perft", "2", "--variant", file, "--divide"});
+    CHECK(divided.output.find("e2e4: ") != std::string::npos);
+    CHECK(divided.output.find("\n\nNodes searched: ") != std::string::npos);
+    CHECK(test::inkmate({"perft", "1", "--variant", "makruk", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"})
+              .output == "15\n");
+}
+
+TEST_CASE("a variant that is not there is refused") {
+    const TemporaryDirectory directory;
+    write(directory / "bad.ini", "[a:chess]\ncustomPiece1 = x:Nk\n");
+    write(directory / "empty.ini", "# nothing\n");
+    const std::string bad = directory / "bad.ini", empty = directory / "empty.ini";
+    CHECK_REFUSED(
+        test::inkmate({"perft", "3", "--variant", "nowhere"}), 2,
+        "there is no variant 'nowhere': `inkmate variants` lists them, and a rule file ends with .ini");
+    CHECK_REFUSED(test::inkmate({"variants", bad}), 2,
+                  bad + ", line 2: customPiece1: Betza's 'Nk', column 2: 'k' is no modifier");
+    CHECK_REFUSED(test::inkmate({"variants", bad + ":b"}), 2, bad + " has no section [b]");
+    CHECK_REFUSED(test::inkmate({"variants", empty}), 2, empty + " has no [section]");
+    CHECK_REFUSED(test::inkmate({"perft", "3", "--variant", "makruk", "--fen", "x"}), 2,
+                  "--fen: FEN 'x': fields: it needs a board and the side to move, with a blank between");
+}
+
+TEST_CASE("search by the rules of a variant tells iterations and a move, and refuses what it does not know") {
+    const RunResult r = test::inkmate({"search", "--variant", "grand", "--depth", "2"});
+    CHECK(r.status.ok());
+    REQUIRE(lines(r.output).size() == 3);
+    CHECK(lines(r.output)[1].starts_with("info depth 2 score cp "));
+    CHECK(lines(r.output)[2].starts_with("bestmove "));
+    const RunResult mate = test::inkmate({"search", "--variant", "grand", "--mate", "2"});
+    CHECK(mate.status.code == 2);
+    CHECK(mate.errors.find("--mate cannot be combined with --variant: leave one of them out") !=
+          std::string::npos);
+    CHECK(test::inkmate({"search", "--variant", "grand"}).status.code == 2);
+}
+
+TEST_CASE("generate makes a program that plays a variant, and refuses what such a program does not have") {
+    const RunResult r =
+        test::inkmate({"generate", "-q", "--variant", "makruk", "--form", "packed", "--side", "none"});
+    CHECK(r.status.ok());
+    CHECK(r.output.find("a program that plays makruk") != std::string::npos);
+    CHECK(r.output.size() <= 40'000);
+    const std::vector<std::vector<std::string>> refused = {
+        {"--language", "de"}, {"--search", "minimax"}, {"--book", "default"}};
+    for (const std::vector<std::string>& option : refused) {
+        CAPTURE(option.front());
+        std::vector<std::string> words = {"generate", "-q", "--variant", "makruk"};
+        words.insert(words.end(), option.begin(), option.end());
+        const RunResult no = test::inkmate(words);
+        CHECK(no.status.code == 2);
+        CHECK(no.errors.find(option.front() + " cannot be combined with --variant") != std::string::npos);
+    }
+    CHECK(test::inkmate({"generate", "-q", "--variant", "makruk", "--fen", "8/8 w"}).status.code == 2);
+}

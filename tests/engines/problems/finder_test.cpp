@@ -1,0 +1,81 @@
+#include "engines/problems/finder.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "core/chess/notation.hpp"
+#include "core/chess/pgn.hpp"
+
+using namespace inkmate;
+using namespace inkmate::problems;
+using namespace inkmate::chess;
+
+namespace {
+
+/// "mate Qb8+ 2", "win Nc7+ 0"; "nothing".
+std::string found(std::string_view fen, const FinderSettings& settings = {.nodes = 40'000}) {
+    const auto problem = Finder(settings).problem_of(Position::from_fen(fen));
+    if (!problem) return "nothing";
+    constexpr std::array<std::string_view, AIM_NB> names = {"mate", "win", "save"};
+    CHECK(problem->position.fen() == Position::from_fen(fen).fen());
+    return fmt::format("{} {} {}", names[static_cast<std::size_t>(problem->aim)],
+                       to_san(problem->position, problem->key()), problem->mate_in);
+}
+
+}  // namespace
+
+TEST_CASE("a mate with one key is a problem, one with two is none") {
+    CHECK(found("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1") == "mate Qb8+ 2");
+    CHECK(found("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1") == "mate Ra6 2");
+    // Every move of the king mates in four, one of them in three.
+    CHECK(found("1q6/8/8/8/K7/4k3/8/8 b - - 0 1") == "nothing");
+    // Both rooks mate on the eighth rank.
+    CHECK(found("6k1/5ppp/8/8/8/8/8/RR4K1 w - - 0 1") == "nothing");
+}
+
+TEST_CASE("one move that wins, and one that alone does not lose") {
+    // The fork.
+    CHECK(found("r3k3/6p1/8/3N4/8/8/PPP4P/4K3 w q - 0 1") == "win Nc7+ 0");
+    // Richard Réti, 1921: the draw is deep.
+    CHECK(found("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", {.nodes = 100'000}) == "save Kg7 0");
+}
+
+TEST_CASE("who has no choice has no problem") {
+    // A queen can be taken, and nothing else be done.
+    CHECK(found("7k/8/8/8/8/8/6q1/7K w - - 0 1") == "nothing");
+    CHECK(found("8/8/4k3/8/8/3KB3/8/8 w - - 0 1") == "nothing");
+}
+
+TEST_CASE("only what is asked for is looked for, and mates no longer than asked for") {
+    constexpr std::string_view opera = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1";
+    CHECK(found(opera, {.nodes = 40'000, .aims = {Aim::win, Aim::save}}) == "nothing");
+    CHECK(found(opera, {.nodes = 40'000, .most_moves = 1}) == "win Qb8+ 0");
+}
+
+TEST_CASE("a game's problems lie apart, and nobody is asked to take back") {
+    const auto games = read_pgn(
+        "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 "
+        "10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 "
+        "17. Rd8# 1-0\n\n1. e4 e5 2. Nf3 Nc6 3. Qe2 Nd4 4. Nxd4 *",
+        "games");
+    Finder finder({.nodes = 40'000});
+    std::size_t positions = 0;
+    const auto problems = finder.find(games[0].game, [&positions] { ++positions; });
+    CHECK(positions == 34);
+    REQUIRE(problems.size() == 2);
+    CHECK(problems[0].ply == 26);
+    CHECK(problems[0].move_number == 14);
+    // 16. Qb8+ would be one too.
+    CHECK(problems[1].ply == 32);
+    // 4...exd4 alone does not lose a knight for nothing.
+    CHECK(finder.find(games[1].game).empty());
+}
+
+TEST_CASE("the games that the engine plays depend on seed and number") {
+    PgnGame game = own_game(5, 2), again = game, other = own_game(5, 3);
+    CHECK(game.tag("Event") == "Inkmate, seed 5, game 2");
+    for (PgnGame* g : {&game, &again, &other}) play_own_game(*g);
+    CHECK(game.game.moves().size() > 10);
+    CHECK(std::ranges::equal(game.game.moves(), again.game.moves()));
+    CHECK_FALSE(std::ranges::equal(game.game.moves(), other.game.moves()));
+}

@@ -1,0 +1,68 @@
+#include "engines/problems/finder.hpp"
+
+#include <doctest/doctest.h>
+
+#include "core/chess/notation.hpp"
+#include "engines/problems/problem_texts.hpp"
+
+using namespace inkmate;
+using namespace inkmate::problems;
+using namespace inkmate::chess;
+
+namespace {
+
+int grade(std::string_view fen, std::string_view key, int mate_in, int plies) {
+    const Position pos = Position::from_fen(fen);
+    return grade_of({.position = pos,
+                     .aim = mate_in > 0 ? Aim::mate : Aim::win,
+                     .line = {parse_move(pos, key)},
+                     .mate_in = mate_in},
+                    plies);
+}
+bool gives(std::string_view fen, std::string_view move) {
+    const Position pos = Position::from_fen(fen);
+    return gives_material(pos, parse_move(pos, move));
+}
+
+}  // namespace
+
+TEST_CASE("a problem's grade counts moves or depth, a quiet key and a gift") {
+    constexpr std::string_view opera = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1";
+    CHECK(grade(opera, "Qb8+", 2, 0) == 3);
+    CHECK(grade(opera, "Qb8+", 1, 0) == 2);
+    CHECK(grade(opera, "Qb8+", 4, 0) == 5);
+    CHECK(grade(opera, "Qb8+", 8, 0) == 5);
+    CHECK(grade(opera, "Qxe6+", 2, 0) == 2);
+    CHECK(grade(opera, "h3", 1, 0) == 2);
+    CHECK(grade(opera, "Qxe6+", 0, 3) == 1);
+    CHECK(grade(opera, "h3", 0, 4) == 3);
+    CHECK(grade(opera, "h3", 0, 7) == 4);
+    CHECK(grade(opera, "h3", 0, 10) == 5);
+    CHECK(grade(opera, "Qb8+", 0, 99) == 5);
+}
+
+TEST_CASE("material is given by what can be taken for less than it is worth") {
+    CHECK(gives("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1", "Qb8+"));
+    CHECK_FALSE(gives("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1", "Qb7"));
+    // A guarded piece for one of its kind, and a pinned piece that cannot take.
+    CHECK_FALSE(gives("3rk3/8/8/8/8/8/3R4/3RK3 w - - 0 1", "Rd7"));
+    CHECK(gives("3rk3/8/8/8/8/8/3R4/4K3 w - - 0 1", "Rd7"));
+    CHECK_FALSE(gives("4k3/8/8/8/8/8/1q6/K7 w - - 0 1", "Kxb2"));
+}
+
+TEST_CASE("positions that differ by few pieces are alike, whoever has which colour") {
+    const auto like = [](std::string_view one, std::string_view other) {
+        Likeness known;
+        known.add(Position::from_fen(one));
+        return known.is_known(Position::from_fen(other));
+    };
+    constexpr std::string_view opera = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1";
+    CHECK(like(opera, opera));
+    CHECK(like(opera, "4kb1r/p2n1pp1/4q2p/4p1B1/4P3/1Q5P/PPP2PP1/2KR4 w k - 0 1"));
+    CHECK(like(opera, "2kr4/ppp2ppp/1q6/4p3/4P1b1/4Q3/P2N1PPP/4KB1R b K - 0 1"));
+    CHECK_FALSE(like(opera, "4kb1r/p2n1pp1/4q2p/4p1B1/4P3/PQ3P1P/1PP3P1/2KR4 w k - 0 1"));
+    CHECK_FALSE(like(opera, "r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1"));
+    // Of few pieces fewer may differ.
+    CHECK(like("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", "8/8/8/4k3/8/4K3/4R3/8 w - - 0 1"));
+    CHECK_FALSE(like("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", "8/8/4k3/8/8/4K3/4P3/8 w - - 0 1"));
+}

@@ -1,0 +1,39 @@
+#include "tests/play/lesson/lesson_program.hpp"
+
+#include <doctest/doctest.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "core/lesson/task.hpp"
+#include "render/page/figures/marking.hpp"
+#include "tests/psgen/interpreter.hpp"
+
+namespace inkmate::test {
+
+using namespace psgen;
+
+using namespace inkmate::lesson;
+
+LessonProgram lesson_program(std::string_view text, std::size_t first) {
+    TaskFile file = read_tasks(text, "test", "grade");
+    REQUIRE(file.faults == std::vector<std::string>{});
+    LessonProgram options;
+    options.pages = PagesMode::none;
+    options.language_level = program_level();
+    options.worksheet.form = {SolutionPlace::none, MARKING_LINES, true};
+    options.worksheet.held_back = file.tasks.size() - first;
+    for (const Task& task : file.tasks) {
+        Diagram diagram;
+        diagram.board = board_of(task.position);
+        diagram.number = task.number;
+        diagram.to_move = task.position.side_to_move();
+        options.worksheet.diagrams.push_back(diagram);
+    }
+    options.tasks = std::move(file.tasks);
+    options.first = first;
+    return options;
+}
+
+}  // namespace inkmate::test

@@ -1,0 +1,168 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "core/chess/zobrist.hpp"
+#include "core/variant/evaluation.hpp"
+#include "core/variant/ini.hpp"
+#include "core/variant/movegen.hpp"
+#include "core/variant/rules_file.hpp"
+#include "core/variant/search.hpp"
+#include "core/variant/status.hpp"
+#include "tests/psgen/kernel.hpp"
+#include "tests/psgen/variant/variant_program.hpp"
+#include "tests/support/long_form.hpp"
+#include "tests/support/random_rules.hpp"
+#include "tests/support/variant_positions.hpp"
+
+using namespace inkmate;
+using namespace inkmate::variant;
+
+namespace {
+
+std::vector<std::string> positions(const Rules& rules, std::size_t n, std::uint32_t seed) {
+    std::vector<std::string> fens = test::random_positions(rules, n, seed);
+    fens.push_back(Position(rules).fen());
+    return fens;
+}
+
+const std::vector<std::string> SEARCH_ROOTS = {"ReadFen",    "fenProblem", "Search",    "limitDepth",
+                                               "limitNodes", "bestMove",   "bestScore", "bestDepth",
+                                               "nodes",      "PV",         "pvLength",  "ForgetGame"};
+
+/// Smaller boards and fewer moves are searched deeper.
+int depth_of(const Position& pos) {
+    const std::size_t moves = legal_moves(pos).size();
+    return moves < 25 ? 4 : moves < 40 ? 3 : 2;
+}
+
+/// Counts leaves to that depth in the long form; in the short one as deep as a few hundred go.
+void check_leaves(const Rules& rules, const std::vector<std::string>& fens, int full_depth) {
+    std::string code;
+    std::vector<std::string> expected;
+    for (const std::string& fen : fens) {
+        Position pos = Position::from_fen(rules, fen);
+        int depth = test::full_tests() ? full_depth : 1;
+        while (!test::full_tests() && depth < 4 && perft(pos, depth + 1) < 300) ++depth;
+        code += fmt::format("({}) ReadFen fenProblem print Fen = key = {} Perft =\n", fen, depth);
+        expected.push_back(fen);
+        expected.push_back(fmt::to_string(pos.key() & chess::KEY_MASK));
+        expected.push_back(fmt::to_string(perft(pos, depth)));
+    }
+    CHECK(test::run_variant_kernel(rules, {"ReadFen", "fenProblem", "Fen", "key", "Perft"}, code) ==
+          expected);
+}
+
+}  // namespace
+
+TEST_CASE("a variant's program counts the core's leaves, has its keys, and writes the FEN that it read") {
+    // The long form counts 1,500 million leaves: `-sc=grand` counts those of one variant.
+    for (const IniSection& section : builtin_sections()) SUBCASE(section.name.c_str()) {
+            const Rules rules = load_rules(section.name);
+            check_leaves(rules, positions(rules, test::positions_of_each(3, 50), 5),
+                         test::full_perft_depth(rules));
+        }
+}
+
+TEST_CASE("a program of any rule file counts the core's leaves, and has its keys") {
+    // The long form counts 200 files' leaves: `-sc="*7"` those of each tenth.
+    static const std::vector<test::RuleFile> files = test::random_rule_files(test::full_tests() ? 200 : 8);
+    for (std::size_t i = 0; i < files.size(); ++i) SUBCASE(fmt::format("rule file {}", i).c_str()) {
+            CAPTURE(files[i].ini);
+            check_leaves(files[i].rules, positions(files[i].rules, test::positions_of_each(2, 50), 1), 3);
+        }
+}
+
+TEST_CASE("a variant's program finds the move, score, nodes and variation that the core finds") {
+    for (const IniSection& section : builtin_sections()) {
+        CAPTURE(section.name);
+        const Rules rules = load_rules(section.name);
+        std::string code;
+        std::vector<std::string> asked, expected;
+        int turn = 0;
+        for (const std::string& fen : positions(rules, test::positions_of_each(2, 40), 77)) {
+            const Position pos = Position::from_fen(rules, fen);
+            const int depth = std::min(test::full_tests() ? 1 + turn++ % 4 : 2, depth_of(pos));
+            code += fmt::format("({}) ReadFen /limitDepth {} def ForgetGame Search {}", fen, depth,
+                                test::PRINT_RESULT);
+            asked.push_back(fmt::format("depth {}: {}", depth, fen));
+            expected.push_back(test::describe_search(Engine(rules).search(pos, {.depth = depth})));
+        }
+        const std::vector<std::string> found = test::run_variant_kernel(rules, SEARCH_ROOTS, code);
+        REQUIRE(found.size() == expected.size());
+        for (std::size_t i = 0; i < found.size(); ++i) {
+            CAPTURE(asked[i]);
+            CHECK(found[i] == expected[i]);
+        }
+    }
+}
+
+TEST_CASE("a variant's program values the squares of a board that is another one when it is turned about") {
+    const Rules rules =
+        load_rules("cliff", read_ini("[cliff:chess]\ncastling = false\n"
+                                     "startFen = rnbqkbnr/pppppppp/8/3**3/3*4/8/PPPPPPPP/RNBQKBNR "
+                                     "w - - 0 1\n",
+                                     "cliff.ini"));
+    std::string code;
+    std::vector<std::string> expected;
+    for (const std::string& fen : positions(rules, 6, 3)) {
+        const Position pos = Position::from_fen(rules, fen);
+        code += fmt::format("({}) ReadFen EvaluateMover =\n", fen);
+        expected.push_back(fmt::to_string(evaluate(pos, make_evaluation(rules))));
+    }
+    CHECK(test::run_variant_kernel(rules, {"ReadFen", "fenProblem", "EvaluateMover"}, code) == expected);
+}
+
+TEST_CASE("a variant's program ends its search where the core does") {
+    const Rules rules = load_rules("knightmate");
+    const std::string fen = Position(rules).fen();
+    std::string code;
+    std::vector<std::string> expected;
+    Engine engine(rules);
+    for (const int nodes : {1, 40, 333, 700}) {
+        code += fmt::format("({}) ReadFen /limitDepth 64 def /limitNodes {} def Search {}", fen, nodes,
+                            test::PRINT_RESULT);
+        expected.push_back(test::describe_search(
+            engine.search(Position(rules), {.nodes = static_cast<std::uint64_t>(nodes)})));
+    }
+    CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
+}
+
+TEST_CASE("a variant's program refuses positions that its rules do not allow") {
+    const Rules rules = load_rules("pressroom");
+    const std::string rest = " w - - 0 1";
+    std::string code;
+    std::vector<std::string> fens = {
+        "",
+        "8 w",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR*",
+        "10/10/10/10/10/10/10/10/10/10" + rest,
+        "*rnbqkbnr*/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "krnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbq*bnr*/10/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkknr*/10/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQ1BNR*" + rest,
+        "*rnbqkbnr*/9/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/x9/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/~9/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* x - - 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w x - 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*1NBQKBNR* w Q - 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - e9 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - zz 0 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - - x 1",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - - 0 1 1",
+        "*rnb1kbnr*/5Q4/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
+    };
+    std::vector<std::string> expected;
+    for (const std::string& fen : fens) {
+        CAPTURE(fen);
+        CHECK_THROWS(Position::from_fen(rules, fen));
+        code += fmt::format("({}) ReadFen fenProblem length 0 ne =\n", fen);
+        expected.emplace_back("true");
+    }
+    CHECK(test::run_variant_kernel(rules, {"ReadFen", "fenProblem"}, code) == expected);
+}

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/variant/rules.hpp"
+#include "core/variant/search.hpp"
+#include "psgen/product/product.hpp"
+
+namespace inkmate::test {
+
+/// A program that plays a variant from its start position.
+psgen::PlayingProgram variant_program(const variant::Rules& rules);
+
+/// Runs PostScript code after the library of such a program, which keeps what the roots need; the dictionary
+/// Inkmate is open. Returns the lines that the code prints. Fails the test when the interpreter reports an
+/// error or the code leaves anything on the operand or dictionary stack.
+std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
+                                            const std::vector<std::string>& roots, const std::string& code);
+
+/// What such a program says to lines that are typed to it. Fails the test when the interpreter reports an
+/// error.
+std::string said(const psgen::PlayingProgram& options, const std::string& typed);
+
+/// How many positions of each variant a test looks at.
+std::size_t positions_of_each(std::size_t sample, std::size_t full);
+
+}  // namespace inkmate::test
