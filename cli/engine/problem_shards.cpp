@@ -84,7 +84,7 @@ class ShardGames {
     std::size_t units() const { return unit_; }
 
   private:
-    /// Read the next game of the file; a faulty one has no result.
+    /// Read the next game of the file and return true if there is one; a faulty one has no result.
     bool is_left() {
         const std::size_t before = reader_->game_number();
         try {

@@ -7,6 +7,7 @@
 using namespace inkmate;
 using namespace inkmate::annotate;
 using namespace inkmate::annotate::annotate;
+using namespace inkmate::annotate::annotate::annotate;
 
 namespace {
 

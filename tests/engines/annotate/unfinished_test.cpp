@@ -10,6 +10,7 @@
 using namespace inkmate;
 using namespace inkmate::annotate;
 using namespace inkmate::annotate::annotate;
+using namespace inkmate::annotate::annotate::annotate;
 using namespace inkmate::process;
 using namespace inkmate::batch;
 using namespace inkmate::chess;

@@ -59,7 +59,7 @@ ConsoleState ConsoleModel::state() const {
 
 void ConsoleModel::hear(std::string_view answer) {
     told_ = lines_of(answer);
-    std::erase_if(told_, [](const std::string& told) { return !told.starts_with(MOVE_LINE); });
+    std::erase_if(told_, [](const std::string& told) { return !told.starts_with(device::MOVE_LINE); });
     next_told_ = 0;
 }
 
@@ -111,7 +111,7 @@ bool ConsoleModel::goes_on() const {
 /// Plays a move that the program must have told of.
 void ConsoleModel::follow(game::Move move, std::string_view answer) {
     game_.play(move);
-    const std::string line = move_line(game_.game());
+    const std::string line = device::move_line(game_.game());
     if (next_told_ >= told_.size() || told_[next_told_] != line)
         throw std::runtime_error(fmt::format("\"{}\" is not told in:\n{}", line, answer));
     ++next_told_;
@@ -120,7 +120,7 @@ void ConsoleModel::follow(game::Move move, std::string_view answer) {
 void ConsoleModel::program_moves(std::string_view answer) {
     const std::string line = next_told_ < told_.size() ? told_[next_told_] : "";
     if (line.empty()) throw std::runtime_error(fmt::format("no move of the program is told in:\n{}", answer));
-    follow(game_.game().read_move(reported_move(line)), answer);
+    follow(game_.game().read_move(device::reported_move(line)), answer);
 }
 
 void ConsoleModel::program_replies(std::string_view answer) {

@@ -62,7 +62,7 @@ Played play(const Rules& rules, int most_plies, std::uint64_t nodes) {
             break;
         }
         game.play(engine.search(game.position(), {.nodes = nodes}, game.earlier_keys()).best_move);
-        played.expected += fmt::format("{}\n{}\n", move_line(game), game.position().fen());
+        played.expected += fmt::format("{}\n{}\n", test::move_line(game), game.position().fen());
         ++played.plies;
     }
     return played;

@@ -10,7 +10,6 @@
 #include "core/variant/notation.hpp"
 #include "core/variant/player.hpp"
 #include "core/variant/rules_file.hpp"
-#include "play/device/device_text.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
@@ -82,7 +81,7 @@ TEST_CASE("a variant's program and the core play the same game by level and seed
         std::string typed, expected;
         while (game.moves().size() < 16 && !game.outcome()) {
             game.play(choose_move(engine, game, {{.nodes = 300}, options.mistakes, one.seed}).best_move);
-            expected += move_line(game) + "\n";
+            expected += test::move_line(game) + "\n";
             typed += "go\n";
         }
         std::string told;
