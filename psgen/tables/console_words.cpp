@@ -76,7 +76,7 @@ std::string help_line(std::string_view form, std::string_view help) {
 
 std::string move_forms(const PlayingProgram& program) {
     if (program.variant)
-        return example_moves(*program.variant) + "; without a letter promotes to the most valuable piece";
+        return example_moves(*program.variant) + "; promotes to the most valuable piece by default";
     const chess::Notation notation = letters_of(program.writing);
     return fmt::format(
         "e2e4 or {}, O-O, {}, {}; coordinates promote as e7e8n", written_move("Nf3", chess::SQ_G1, notation),
