@@ -19,7 +19,6 @@ namespace {
 
 /// A longer line is refused.
 constexpr std::size_t LONGEST_LINE = 8192;
-constexpr std::string_view device::MOVE_LINE = "Move: ";
 constexpr std::string_view RESULT_LINE = "Result: ";
 
 /// How the program says that the game has ended: "1-0".
