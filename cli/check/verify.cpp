@@ -375,7 +375,7 @@ something differs, 2 wrong usage.
     return [flags, &options] { return verify_worksheet(options, *flags); };
 }
 
-/// Verify the program that shows how the men of chess move.
+/// Verify the program that shows how the pieces of chess move.
 int verify_sheets(const Options& table, VerifyWorksheetFlags& flags) {
     flags.matrix.layouts = {LayoutName::diagram};
     WorksheetFlags sheet;

@@ -149,7 +149,7 @@ void print_evaluations(const std::string& file) {
 void analyse_to_end(const AnnotateFlags& flags, const annotate::AnalysisQueue& queue,
                     std::unique_ptr<annotate::Analyst> first, const annotate::MakeAnalyst& make) {
     try {
-        annotate::analyse_games(desk, std::move(first), make, job_count(flags.jobs));
+        annotate::analyse_games(queue, std::move(first), make, job_count(flags.jobs));
     } catch (const EngineFailure& error) {
         throw CommandError(
             fmt::format("{}{}", error.what(),

@@ -142,7 +142,7 @@ int problem_shard(const Options& table, const ShardFlags& flags, const ProblemSh
         problems::play_own_game(game);
         return game;
     };
-    problems::search_games(desk, work.settings,
+    problems::search_games(queue, work.settings,
                            work.own ? std::function<PgnGame(const PgnGame&)>(prepare) : nullptr, work.jobs);
     if (games.units() == 0) throw CommandError(fmt::format("{} has no game: give a file in PGN", work.pgn));
     return finish_shard(*shard, flags, games.units());

@@ -103,7 +103,7 @@ void check_interrupt(const device::Interrupt& interrupt, const RenderFlags& flag
 bool is_joined(const RenderFlags& flags, const std::string& format) {
     const bool one_file = !flags.shard.empty() || !publish::is_numbered(flags.document.output);
     // The hundreds of pieces on a contact sheet are drawn once for all games only in one go.
-    return chooses_several(flags.games) && format == "pdf" && !flags.per_move && !flags.contact && one_file;
+    return !flags.games.empty() && format == "pdf" && !flags.per_move && !flags.contact && one_file;
 }
 
 bool is_numbered(const RenderFlags& flags, const std::string& format) {

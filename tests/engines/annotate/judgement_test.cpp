@@ -6,8 +6,6 @@
 
 using namespace inkmate;
 using namespace inkmate::annotate;
-using namespace inkmate::annotate::annotate;
-using namespace inkmate::annotate::annotate::annotate;
 
 namespace {
 
