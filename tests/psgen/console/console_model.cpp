@@ -149,7 +149,7 @@ void ConsoleModel::set_up(std::string_view fen) {
     game_.give_up_placement();
     try {
         if (game_.game().rules() || is_ordinary_fen(fen)) game_.set_up(fen);
-    } catch (const game::GameError&) {
+    } catch (const std::runtime_error&) {
         // The position is unchanged.
     }
 }
