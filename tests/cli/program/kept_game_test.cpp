@@ -33,7 +33,7 @@ constexpr rlim_t ROOM = 100;
 
 /// What is said of a game that `play` keeps.
 std::string saved_words(const std::string& file, std::string_view play) {
-    return fmt::format("the game is saved; go on with {} --resume {}", play, file);
+    return fmt::format("the game is saved; continue with {} --resume {}", play, file);
 }
 
 /// After a game that was ended by a fault: its file has all moves that were answered, and goes on.
