@@ -297,7 +297,8 @@ TEST_CASE("a command that goes on with a game can be typed as it stands, whateve
     for (const std::string name : {"my game.pgn", "-x.pgn", "it's.pgn"}) {
         CAPTURE(name);
         write(directory / "name", name);
-        const std::string begin = R"(name=$(cat name); printf 'e4\n' | inkmate play --level 0 -o="$name")";
+        const std::string begin =
+            R"(name=$(cat name); printf 'e4\n' | inkmate play --level 0 --output="$name")";
         CHECK(shell(directory.path(), begin).status.ok());
         const std::string refused = shell(directory.path(), begin).output;
         const std::string before = "continue it with ", after = ", or name a different file with -o";
