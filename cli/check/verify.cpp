@@ -234,9 +234,11 @@ void check_usage(const Options& table, const GameFlags& flags) {
     }
     if (flags.variant.empty())
         table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
-    else
+    else {
         table.refuse({"--chess960", "--book", "--search", "--evaluation", "--language", "--notation"},
                      "--variant");
+        refuse_elo(flags.strength);
+    }
     if (std::ranges::find(flags.matrix.layouts, LayoutName::score) == flags.matrix.layouts.end())
         table.refuse({"--diagrams"}, "layouts other than score");
     const int ways =

@@ -80,7 +80,7 @@ void refuse_idle_options(const Options& table, const RenderFlags& flags) {
     using enum LayoutName;
     const std::string layout =
         flags.contact ? "--contact" : fmt::format("--layout {}", word_of(flags.layout));
-    if (flags.contact) table.refuse({"--layout", "--per-move", "--game-id"}, layout);
+    if (flags.contact) table.refuse({"--layout", "--per-move", "--game-id", "--evaluation"}, layout);
     if (!flags.contact && flags.layout != game && flags.layout != plain)
         table.refuse({"--evaluation"}, layout);
     if (flags.contact || flags.layout == score) table.refuse({"--record"}, layout);
