@@ -140,8 +140,8 @@ TEST_CASE("a variant on the virtual printer: every page equals cairo's, the game
     CHECK(desk.moves() == texts(game, 6));
     CHECK(has(contents(desk / "game.log"), "\n> b2b3\n"));
     const game::Rules shared(game::Rules(), &rules);
-    CHECK(has(contents(desk / "game.log"),
-              "\n" + device::move_line(game::Game(shared, game.up_to(4))) + "\n"));
+    CHECK(
+        has(contents(desk / "game.log"), "\n" + device::move_line(game::Game(shared, game.up_to(4))) + "\n"));
     REQUIRE(printer.wait_idle(60s));
     CHECK(compare_with_pages(printer.pages(), pages_after(game, {2, 4, 6}, true)) == "");
 

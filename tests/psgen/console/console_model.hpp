@@ -22,8 +22,8 @@ struct ConsoleState {
 std::string describe(const ConsoleState& state);
 
 /// The console of docs/reference/console.md as `send` and jobs have it, on the core's rules, for chess and
-/// variants: what a line does to the game. The moves that the program chooses are those that it tells of; they have to be legal, and
-/// told as the core writes them.
+/// variants: what a line does to the game. The moves that the program chooses are those that it tells of;
+/// they have to be legal, and told as the core writes them.
 class ConsoleModel {
   public:
     /// `greeting` is what the program says before its first prompt.
