@@ -327,12 +327,13 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     // A word of chess, and one of sessions.
     const VariantDesk third;
     const RunResult words = third.send(
-        printer.uri(), "redo\ntime 5\nhelp\ngo\nundo\nprint\nsetup 2k3/6/6/6/6/R2K2 w - - 0 1\nnew\n",
+        printer.uri(), "elo 900\ntime 5\nhelp\ngo\nundo\nprint\nsetup 2k3/6/6/6/6/R2K2 w - - 0 1\nnew\n",
         {"--one-way"});
-    CHECK(has(words.output, "\"redo\" is not for a game of one job a turn; \"help\" lists what is.\n"));
+    CHECK(has(words.output, "\"elo\" is not for a game of one job a turn; \"help\" lists what is.\n"));
     CHECK(has(words.output, "\"time\" is not for a game of one job a turn; "));
     CHECK(has(words.output, "\nsetup FEN        sets up a position\n"));
-    CHECK(!has(words.output, "redo  "));
+    CHECK(!has(words.output, "\nelo "));
+    CHECK(has(words.output, "\nredo             plays again what was taken back\n"));
     CHECK(has(words.output, "\nTurn: Black\n"));
     CHECK(third.moves().empty());
 }
