@@ -84,9 +84,11 @@ std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
     return MoveNumber{static_cast<int>(*n), after_white};
 }
 
-std::string for_programs_text(const ConsoleLine& line) {
+std::optional<std::string> for_programs_text(const ConsoleLine& line) {
+    const bool go = line.first == "go" && line.has_extra_words();
+    if (line.word == nullptr || (line.word->effect != WordEffect::for_programs && !go)) return std::nullopt;
     return fmt::format("\"{}\"{} is for chess programs; here a person plays.", line.first,
-                       line.first == "go" ? " with words after it" : "");
+                       go ? " with words after it" : "");
 }
 
 bool printable(std::string_view line) {

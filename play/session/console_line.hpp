@@ -39,8 +39,9 @@ struct MoveNumber {
 };
 std::optional<MoveNumber> read_move_number(const ConsoleLine& line);
 
-/// Answers a line that only a chess program sends: one of its words, or "go" with words after it.
-std::string for_programs_text(const ConsoleLine& line);
+/// Answers a line that only a chess program sends: one of its words, or "go" with words after it. Returns
+/// nothing for other lines, and for one that is not a word of the console.
+std::optional<std::string> for_programs_text(const ConsoleLine& line);
 
 /// True if the line has only characters that a terminal shows.
 bool printable(std::string_view line);

@@ -99,6 +99,8 @@ class JobGame {
         else if (!line.word->in_jobs || !is_for_game(record_.options(), *line.word))
             say(fmt::format("\"{}\" is not for a game of one job a turn; \"help\" lists what is.",
                             line.first));
+        else if (const auto refusal = for_programs_text(line))
+            say(*refusal);
         else if (line.has_extra_words() && line.word->argument.empty())
             refuse(line, "Type that word alone.");
         else if (line.word->effect == WordEffect::leave)

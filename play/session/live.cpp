@@ -104,9 +104,8 @@ class LiveGame {
 
     /// Carries out a line that begins with a word of the console; false when it was the last one.
     bool carry_out(const ConsoleLine& line, const std::string& text) {
-        if (line.word->effect == psgen::WordEffect::for_programs ||
-            (line.first == "go" && !line.rest.empty())) {
-            say(for_programs_text(line));
+        if (const auto refusal = for_programs_text(line)) {
+            say(*refusal);
             return true;
         }
         if (line.word->needs == psgen::WordNeeds::pages && !record_.options().drawing) {
