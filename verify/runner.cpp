@@ -15,7 +15,6 @@
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
-#include "render/page/variant/variant_page.hpp"
 #include "verify/document_run.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/known_pages.hpp"
@@ -68,16 +67,8 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
             return regions(task.program.worksheet, design, static_cast<std::size_t>(page));
         return regions(design, task.program.flipped, sheet_of(documents.references, page));
     };
-    const auto variant_parts = [&](int page) {
-        const PageDesign design = page_design(task.program);
-        if (outcome.diagrams > 0)
-            return chess_compare::variant_regions(task.program.worksheet, design,
-                                                  static_cast<std::size_t>(page));
-        return chess_compare::variant_regions(design, task.program.flipped,
-                                              sheet_of(documents.references, page));
-    };
     if (task.program.variant)
-        chess_compare::use_variant_terms(options, page_design(task.program), variant_parts);
+        chess_compare::use_variant_terms(options, page_design(task.program), parts);
     else if (!task.program.tiny && task.program.layout != LayoutName::book)
         chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;
@@ -136,11 +127,7 @@ VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions
                           .movetext = fmt::format("{}", fmt::join(variant::move_words(played.game), " ")),
                           .fen = played.game.position().fen(),
                           .faults = played.faults};
-    std::vector<Page> pages;
-    if (!played.game.moves().empty())
-        pages = variant_pages(played.game, page_design(options),
-                              {.flipped = options.flipped, .names = options.names, .chosen = options.chosen},
-                              0, played.found);
+    const std::vector<Page> pages = game_pages(played.game, 1, options, Verdict::none, played.found);
     compare_pages(outcome, task, comparison,
                   {draw_references(pages, directory / "reference.pdf"), played.pages});
     write_output(directory / "game.ps", program);

@@ -13,8 +13,8 @@
 #include "core/variant/san.hpp"
 #include "core/variant/search.hpp"
 #include "play/session/variant_reply.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/content.hpp"
+#include "render/page/words/names.hpp"
 #include "verify/error.hpp"
 
 namespace inkmate {
@@ -169,7 +169,7 @@ VerifyTask replay_variant(const Subject& subject, const Variant& variant, const 
     const variant::Game& game = record.game;
     VerifyTask task{name, common_options(subject, variant, ProgramSide::none)};
     task.program.variant_fen = game.start().fen();
-    task.program.names = variant_names(*task.program.variant, record);
+    task.program.names = variant_names(record);
     task.variant_opponent = [moves = std::vector(game.moves().begin(), game.moves().end())](
                                 const variant::Game& played) -> std::optional<variant::Move> {
         const std::size_t ply = played.moves().size();

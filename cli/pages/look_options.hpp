@@ -5,7 +5,7 @@
 
 #include "cli/option_table.hpp"
 #include "core/variant/rules.hpp"
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/figures/look.hpp"
 
 namespace inkmate {
 
@@ -20,8 +20,8 @@ void add_look_options(Options& options, LookFlags& flags);
 void add_mark_option(Options& options, std::vector<std::string>& marks, Products of);
 
 /// Throws CommandError with EXIT_USAGE.
-VariantLook variant_look(const LookFlags& flags, const variant::Rules& rules);
+Look variant_look(const LookFlags& flags, const variant::Rules& rules);
 /// The same of a worksheet, each of whose diagrams has marks of its own.
-VariantLook worksheet_look(LookFlags flags, const variant::Rules& rules);
+Look worksheet_look(LookFlags flags, const variant::Rules& rules);
 
 }  // namespace inkmate

@@ -12,7 +12,7 @@
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/named_pieces.hpp"
-#include "render/page/variant/variant_move_sheet.hpp"
+#include "render/page/move_sheet.hpp"
 
 namespace inkmate {
 

@@ -5,8 +5,7 @@
 
 #include "cli/option_table.hpp"
 #include "cli/pages/look_options.hpp"
-#include "render/page/layout/paper.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

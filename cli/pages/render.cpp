@@ -27,7 +27,7 @@
 #include "play/session/error.hpp"
 #include "play/session/game_file.hpp"
 #include "render/page/compose.hpp"
-#include "render/page/layout/contact_sheet.hpp"
+#include "render/page/contact_sheet.hpp"
 #include "render/web/game_view.hpp"
 
 namespace inkmate {
@@ -160,7 +160,7 @@ int draw_worksheet(const RenderFlags& flags, const std::string& format) {
     PageDesign design(flags.paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.color);
     design.form = worksheet.form;
     design.variant = rules.get();
-    const VariantLook look = rules ? worksheet_look(flags.worksheet.look, *rules) : VariantLook();
+    const Look look = rules ? worksheet_look(flags.worksheet.look, *rules) : Look();
     design.look = &look;
     design.writing = writing_option(flags.writing, LayoutName::diagram);
     std::size_t number = 0;

@@ -15,7 +15,7 @@
 #include "cli/pages/variant_source.hpp"
 #include "cli/program/start_option.hpp"
 #include "cli/program/strength_options.hpp"
-#include "render/page/layout/contact_sheet.hpp"
+#include "render/page/contact_sheet.hpp"
 
 namespace inkmate {
 

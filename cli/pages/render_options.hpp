@@ -11,7 +11,7 @@
 #include "cli/pages/writing_options.hpp"
 #include "cli/publish/page_output.hpp"
 #include "play/device/interrupt.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate {
 

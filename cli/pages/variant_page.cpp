@@ -6,7 +6,7 @@
 
 #include "core/variant/rules_text.hpp"
 #include "play/session/variant_answers.hpp"
-#include "render/page/variant/variant_layout.hpp"
+#include "render/page/words/men.hpp"
 
 namespace inkmate {
 

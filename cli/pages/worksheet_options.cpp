@@ -23,7 +23,7 @@
 #include "core/chess/text.hpp"
 #include "core/problem/answer.hpp"
 #include "engines/problems/problem_texts.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate {
 
@@ -55,24 +55,12 @@ constexpr std::string_view ALL_PIECES = "all";
                        EXIT_USAGE);
 }
 
-void mark_variant(Diagram& diagram, const WorksheetFlags& flags, const variant::Rules& rules) {
-    VariantLook look;
-    for (const std::string& list : flags.look.marks)
-        for_option("--mark", [&] { add_marks(look, list, rules); });
-    diagram.variant_marks = look.marks;
-    if (flags.moves_of.empty()) return;
-    const auto square = variant::parse_square(flags.moves_of);
-    if (!square) refuse_square(flags.moves_of);
-    for_option("--moves-of", [&] { mark_moves(diagram, *square, rules); });
-}
-
 void mark(Diagram& diagram, const WorksheetFlags& flags) {
-    if (flags.variant) return mark_variant(diagram, flags, *flags.variant);
     for (const std::string& list : flags.look.marks) for_option("--mark", [&] { add_marks(diagram, list); });
     for (const std::string& list : flags.arrows) for_option("--arrow", [&] { add_arrows(diagram, list); });
     if (flags.moves_of.empty() || flags.moves_of == ALL_PIECES) return;
-    const std::optional<Square> square = parse_square(flags.moves_of);
-    if (!square) refuse_square(flags.moves_of);
+    const auto square = variant::parse_square(flags.moves_of);
+    if (!square || !board_shape(flags.variant.get()).has(*square)) refuse_square(flags.moves_of);
     for_option("--moves-of", [&] { mark_moves(diagram, *square); });
 }
 

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "cli/pages/worksheet_options.hpp"
-#include "render/page/layout/paper.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

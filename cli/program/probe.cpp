@@ -19,8 +19,7 @@
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/tables/console_words.hpp"
-#include "render/page/layout/paper.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 #include "verify/bench/positions.hpp"
 
 namespace inkmate {

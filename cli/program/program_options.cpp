@@ -13,7 +13,7 @@
 #include "core/engine/tiny.hpp"
 #include "psgen/emit/memory.hpp"
 #include "psgen/tables/console_words.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "cli/publish/error.hpp"
-#include "render/page/layout/crop.hpp"
+#include "render/page/words/metrics.hpp"
 
 namespace inkmate {
 

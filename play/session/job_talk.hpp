@@ -12,7 +12,7 @@
 #include "play/session/line_input.hpp"
 #include "psgen/emit/options.hpp"
 #include "psgen/tables/console_words.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

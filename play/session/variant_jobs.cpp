@@ -22,7 +22,7 @@
 #include "play/session/variant_reply.hpp"
 #include "psgen/tables/console_words.hpp"
 #include "psgen/tables/variant_example.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/compose.hpp"
 
 namespace inkmate {
 
@@ -210,13 +210,9 @@ class VariantJobs {
     /// That of the last job; `found` is what its program has found.
     void keep_page(const std::optional<Outlook>& found) {
         const ProgramOptions& made = record_.options();
-        talk_.keep_page(compose_variant({.game = &record_.game(),
-                                         .flipped = made.flipped,
-                                         .page_number = 1,
-                                         .found = found,
-                                         .names = made.names,
-                                         .chosen = made.chosen},
-                                        page_design(made)));
+        PageOptions shown = page_options(made, 1);
+        shown.found = found;
+        talk_.keep_page(compose(page_content(record_.game(), shown), page_design(made)));
     }
 
     VariantRecord& record_;

@@ -9,8 +9,8 @@
 #include "core/chess/piece.hpp"
 #include "core/engine/levels.hpp"
 #include "psgen/emit/job.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/design.hpp"
-#include "render/page/layout/paper.hpp"
 #include "render/page/words/names.hpp"
 
 namespace inkmate {

@@ -9,7 +9,7 @@
 #include "play/simul/exhibition.hpp"
 #include "play/simul/shared_program.hpp"
 #include "psgen/emit/options.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "psgen/emit/options.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

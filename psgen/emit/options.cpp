@@ -2,7 +2,7 @@
 
 #include "core/engine/tiny.hpp"
 #include "core/variant/rules.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate {
 

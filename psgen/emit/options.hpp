@@ -13,7 +13,7 @@
 #include "core/engine/search.hpp"
 #include "psgen/emit/word_table.hpp"
 #include "render/page/content.hpp"
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/figures/look.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate {
@@ -141,7 +141,7 @@ struct ProgramOptions {
     /// A puzzle instead of a game (make_puzzle()); its board and piece are a variant's. Null for a game.
     std::shared_ptr<const PuzzlePlan> puzzle = nullptr;
     /// What was chosen of its pages.
-    VariantLook look = {};
+    Look look = {};
     /// Names the game in the file's header.
     std::string title = "A game of chess";
     DeviceOptions device = {};

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "psgen/link/error.hpp"
-#include "render/page/variant/puzzle_layout.hpp"
+#include "render/page/puzzle_page.hpp"
 
 namespace inkmate {
 

@@ -6,7 +6,7 @@
 
 #include "core/variant/betza.hpp"
 #include "psgen/emit/options.hpp"
-#include "render/page/variant/puzzle_words.hpp"
+#include "render/page/words/puzzle_words.hpp"
 
 namespace inkmate {
 

@@ -74,7 +74,7 @@ std::map<std::string, bool, std::less<>> variant_features(const ProgramOptions& 
     const Rules* const rules = options.variant.get();
     std::map<std::string, bool, std::less<>> features;
     for (const auto& [name, has] : FEATURES) features.emplace(name, rules != nullptr && has(*rules));
-    const VariantLook& look = options.look;
+    const Look& look = options.look;
     const auto own = [](const auto& entry) { return entry.second.own != nullptr; };
     features.emplace("own_outlines", rules != nullptr && std::ranges::any_of(look.pictures, own));
     features.emplace("marked", rules != nullptr && !look.marks.empty());

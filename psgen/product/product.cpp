@@ -1,8 +1,8 @@
 #include "psgen/product/product.hpp"
 
 #include "core/variant/rules.hpp"
-#include "render/page/variant/puzzle_layout.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
+#include "render/page/puzzle_page.hpp"
 
 namespace inkmate::psgen {
 

@@ -21,8 +21,8 @@
 #include "core/lesson/task.hpp"
 #include "core/variant/betza.hpp"
 #include "render/page/content.hpp"
-#include "render/page/variant/puzzle_words.hpp"
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/figures/look.hpp"
+#include "render/page/words/puzzle_words.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate::variant {
@@ -199,7 +199,7 @@ struct PlayingProgram : Program {
     /// than max_plies.
     std::vector<std::uint32_t> variant_moves = {};
     /// The pictures of its pieces and the tint of its board.
-    VariantLook look = {};
+    Look look = {};
 };
 
 /// The smallest program, with rules, search, console and page of its own (docs/inside/program.md).
@@ -232,7 +232,7 @@ struct SheetsProgram : Program {
 struct WorksheetProgram : SheetsProgram {
     /// The rules of the variant; null for chess.
     std::shared_ptr<const variant::Rules> variant = nullptr;
-    VariantLook look = {};
+    Look look = {};
 };
 
 /// How many problems a lesson may have.

@@ -1,4 +1,4 @@
-#include "psgen/tables/book_tables.hpp"
+#include "psgen/tables/page_tables.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "psgen/emit/options.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

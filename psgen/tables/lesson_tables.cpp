@@ -10,8 +10,8 @@
 #include "psgen/emit/lesson_plan.hpp"
 #include "psgen/link/format.hpp"
 #include "psgen/tables/page_objects.hpp"
-#include "render/page/figures/marking.hpp"
 #include "render/page/layout/layout.hpp"
+#include "render/page/marking.hpp"
 
 namespace inkmate {
 

@@ -39,8 +39,7 @@ std::string outline_text(const Outline& outline) {
 }
 
 std::vector<const PieceOutlines*> program_outlines(const ProgramOptions& options, PieceSet set) {
-    const auto pictures =
-        options.variant ? pictures_of(*options.variant, options.look) : std::vector<VariantPicture>();
+    const std::vector<Picture> pictures = pictures_of(options.variant.get(), options.look);
     std::vector<const PieceOutlines*> outlines;
     for (int figure = 1; figure <= static_cast<int>(last_figure(pictures)); ++figure)
         outlines.push_back(&piece_outlines(static_cast<Figure>(figure), set));
@@ -48,7 +47,7 @@ std::vector<const PieceOutlines*> program_outlines(const ProgramOptions& options
     return outlines;
 }
 
-int outline_number(const VariantPicture& picture, std::span<const VariantPicture> all) {
+int outline_number(const Picture& picture, std::span<const Picture> all) {
     if (!picture.own) return static_cast<int>(picture.figure);
     const auto own = own_outlines(all);
     return static_cast<int>(last_figure(all)) + 1 +

@@ -19,7 +19,7 @@ std::string outline_text(const Outline& outline);
 /// user's own outlines.
 std::vector<const PieceOutlines*> program_outlines(const ProgramOptions& options, PieceSet set);
 /// The number of a piece's picture among them; 0: none, a letter stands for it.
-int outline_number(const VariantPicture& picture, std::span<const VariantPicture> all);
+int outline_number(const Picture& picture, std::span<const Picture> all);
 
 /// What `pieces.ps` needs room for to read any of those outlines of any set.
 struct OutlineSizes {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "psgen/link/format.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

@@ -2,30 +2,11 @@
 
 #include "core/chess/notation.hpp"
 #include "psgen/emit/tiny_page.hpp"
-#include "render/page/layout/regions.hpp"
-#include "render/page/variant/variant_layout.hpp"
+#include "render/page/regions.hpp"
 
 namespace inkmate {
 
 namespace {
-
-std::vector<PageSquare> squares_of_chess(const ProgramOptions& options, bool flipped) {
-    std::vector<PageSquare> squares;
-    for (const Region& part : regions(page_design(options), flipped))
-        if (part.kind == RegionKind::square && !part.board)
-            squares.push_back({chess::to_string(part.square), part.left, part.bottom, part.right, part.top});
-    return squares;
-}
-
-std::vector<PageSquare> squares_of_variant(const ProgramOptions& options, bool flipped) {
-    std::vector<PageSquare> squares;
-    const VariantLayout layout = variant_layout(page_design(options), *options.variant);
-    // Of a board that is alone on its page.
-    if (layout.page.grid.columns > 0 || options.layout == LayoutName::plain) return squares;
-    for (const VariantSquare& s : variant_squares(layout, layout.page.board, *options.variant, flipped))
-        squares.push_back({variant::to_string(s.square), s.left, s.bottom, s.right, s.top});
-    return squares;
-}
 
 std::vector<PageSquare> squares_of_tiny(const Paper& paper) {
     std::vector<PageSquare> squares;
@@ -42,9 +23,14 @@ std::vector<PageSquare> squares_of_tiny(const Paper& paper) {
 }  // namespace
 
 std::vector<PageSquare> page_squares(const ProgramOptions& options, bool flipped) {
-    if (options.variant) return squares_of_variant(options, flipped);
     if (options.tiny) return squares_of_tiny(options.paper);
-    return squares_of_chess(options, flipped);
+    std::vector<PageSquare> squares;
+    // Boards of several on a page are numbered.
+    for (const Region& part : regions(page_design(options), flipped))
+        if (part.kind == RegionKind::square && !part.board)
+            squares.push_back(
+                {variant::to_string(part.square), part.left, part.bottom, part.right, part.top});
+    return squares;
 }
 
 }  // namespace inkmate

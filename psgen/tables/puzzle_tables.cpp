@@ -12,7 +12,7 @@
 #include "psgen/emit/puzzle_plan.hpp"
 #include "psgen/link/format.hpp"
 #include "psgen/tables/page_objects.hpp"
-#include "render/page/variant/puzzle_layout.hpp"
+#include "render/page/puzzle_page.hpp"
 
 namespace inkmate {
 

@@ -26,7 +26,6 @@
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/memory.hpp"
 #include "psgen/link/format.hpp"
-#include "psgen/tables/book_tables.hpp"
 #include "psgen/tables/console_words.hpp"
 #include "psgen/tables/lesson_tables.hpp"
 #include "psgen/tables/page_tables.hpp"

@@ -13,12 +13,12 @@
 #include "core/chess/text.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/search.hpp"
+#include "core/variant/status.hpp"
 #include "engines/uci/option.hpp"
 #include "psgen/link/format.hpp"
 #include "psgen/tables/page_objects.hpp"
 #include "psgen/tables/variant_example.hpp"
 #include "psgen/tables/variant_mailbox.hpp"
-#include "psgen/tables/variant_page_tables.hpp"
 
 namespace inkmate {
 
@@ -430,6 +430,34 @@ std::string uci_option_lines(const ProgramOptions& options) {
                                option_line(SEED, number(options.seed)), option_line(VARIANT, name, {name})});
 }
 
+/// The ways in which games end, by variant::Ending.
+std::string endings() {
+    std::vector<std::string_view> texts;
+    for (int ending = 0; ending <= static_cast<int>(Ending::n_fold); ++ending)
+        texts.push_back(describe(static_cast<Ending>(ending)));
+    return strings(texts);
+}
+
+std::string help(const ProgramOptions& options) {
+    std::vector<std::string> lines = {
+        fmt::format("{:<17} play a move; add a letter to promote to other than the most valuable piece",
+                    example_move(*options.variant)),
+        "go                the program moves, and plays that side from now on",
+        "undo, new         take back, a new game",
+        "moves, hint       the legal moves, one that the program would play",
+        "board, flip       show the board, turn it",
+        "fen, setup FEN    show the position, set one up",
+        "eval              the evaluation, from White's side",
+        "level N, depth N, nodes N, time SECONDS",
+        "                  limits of the search; alone: shows them",
+        "seed N            sets the random seed; alone: shows it"};
+    if (options.drawing) lines.emplace_back("print, pages every|reply|none");
+    if (options.drawing) lines.emplace_back("                  print a page now, after which moves");
+    if (options.uci) lines.emplace_back("uci               speak UCI from now on, to a chess program");
+    lines.emplace_back("quit              end the program");
+    return strings(lines);
+}
+
 }  // namespace
 
 std::optional<Table> find_variant_table(std::string_view name, const ProgramOptions& options) {
@@ -441,7 +469,8 @@ std::optional<Table> find_variant_table(std::string_view name, const ProgramOpti
         return Table{
             ps_array(std::vector<int>(options.variant_moves.begin(), options.variant_moves.end()), 8)};
     if (name == "UCI_OPTION_LINES") return Table{uci_option_lines(options)};
-    if (auto text = variant_page_text(name, options)) return Table{std::move(*text)};
+    if (name == "ENDINGS") return Table{endings()};
+    if (name == "VARIANT_HELP") return Table{help(options)};
     const auto found = rule_tables().find(name);
     if (found == rule_tables().end()) return std::nullopt;
     return Table{found->second(*options.variant, ProgramMailbox(*options.variant))};

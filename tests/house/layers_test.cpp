@@ -31,25 +31,34 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"base/process", {}},
     {"base/shard", {"base/text", "core/chess"}},
     {"base/batch", {"base/process", "core/chess"}},
-    {"render/page", {"base/text", "core/chess", "core/engine", "core/puzzle", "core/variant"}},
-    {"render/svg", {"render/page"}},
-    {"render/book", {"base/text", "core/chess", "render/page"}},
+    {"render/page/figures", {"core/chess", "core/variant"}},
+    {"render/page/words", {"base/text", "core/chess", "core/puzzle", "core/variant", "render/page/figures"}},
+    {"render/page/layout", {"core/chess", "core/variant", "render/page/figures", "render/page/words"}},
+    {"render/page",
+     {"core/chess", "core/engine", "core/variant", "render/page/figures", "render/page/layout",
+      "render/page/words"}},
+    {"render/svg", {"render/page/figures"}},
+    {"render/book",
+     {"base/text", "core/chess", "render/page", "render/page/figures", "render/page/layout",
+      "render/page/words"}},
     // Drawn from some files of the page, which need no other library.
-    {"render/diagram", {"core/chess", "render/page"}},
-    {"render/cairo", {"base/files", "base/text", "render/page"}},
-    {"render/web", {"base/text", "core/chess", "render/diagram", "render/page"}},
+    {"render/diagram", {"core/chess", "render/page/figures"}},
+    {"render/cairo", {"base/files", "base/text", "render/page/figures", "render/page/words"}},
+    {"render/web",
+     {"base/text", "core/chess", "render/diagram", "render/page", "render/page/figures",
+      "render/page/words"}},
     {"pdf/document", {"base/files", "base/process"}},
     {"pdf/compare", {"base/shard", "base/text", "pdf/document"}},
     {"psgen",
-     {"core/chess", "core/engine", "core/lesson", "core/variant", "engines/uci", "render/book",
-      "render/page"}},
+     {"core/chess", "core/engine", "core/lesson", "core/variant", "engines/uci", "render/book", "render/page",
+      "render/page/figures", "render/page/layout", "render/page/words"}},
     {"play/device", {"base/process", "core/chess"}},
     {"play/session",
-     {"base/files", "core/chess", "core/engine", "core/lesson", "core/game", "core/variant",
-      "play/device", "psgen", "render/cairo", "render/page"}},
+     {"base/files", "core/chess", "core/engine", "core/lesson", "core/game", "core/variant", "play/device",
+      "psgen", "render/cairo", "render/page", "render/page/figures"}},
     {"play/simul",
      {"base/files", "base/process", "core/chess", "core/engine", "play/device", "play/session", "psgen",
-      "render/cairo", "render/page"}},
+      "render/cairo", "render/page", "render/page/figures", "render/page/layout", "render/page/words"}},
     {"play/browser",
      {"base/files", "base/process", "core/chess", "pdf/document", "play/device", "play/session", "psgen"}},
     {"engines/uci", {"base/process", "core/chess", "core/engine", "core/game", "core/variant"}},
@@ -61,21 +70,21 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"verify",
      {"base/files", "base/process", "base/shard", "base/text", "core/chess", "core/engine", "core/variant",
       "pdf/compare", "pdf/document", "play/device", "play/session", "psgen", "render/book", "render/cairo",
-      "render/page", "verify/pages"}},
-    {"verify/pages", {"core/chess", "pdf/compare", "pdf/document", "render/page"}},
+      "render/page", "render/page/figures", "render/page/words", "verify/pages"}},
+    {"verify/pages",
+     {"core/chess", "pdf/compare", "pdf/document", "render/page", "render/page/figures",
+      "render/page/layout"}},
     {"verify/bench",
      {"base/process", "core/chess", "core/engine", "engines/uci", "pdf/compare", "play/device", "psgen",
       "render/cairo", "render/page"}},
     {"cli/publish",
      {"base/files", "base/process", "core/chess", "core/engine", "pdf/document", "play/device", "psgen",
-      "render/cairo", "render/page", "render/web"}},
+      "render/cairo", "render/page", "render/page/figures", "render/page/words", "render/web"}},
 };
 
 /// The row of LAYERS that a folder belongs to: the folders of one library that share a row are one layer.
 std::string layer_of(const std::string& folder) {
-    for (const std::string whole : {"render/page", "psgen"})
-        if (folder == whole || folder.starts_with(whole + "/")) return whole;
-    return folder;
+    return folder == "psgen" || folder.starts_with("psgen/") ? "psgen" : folder;
 }
 
 /// The folders of the program's modules; each requires modules of its own and of those before it.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "pdf/compare/compare.hpp"
-#include "render/page/layout/regions.hpp"
+#include "render/page/regions.hpp"
 
 /// Tells the differences of chess pages as a chess player would.
 namespace inkmate::chess_compare {

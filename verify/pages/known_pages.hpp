@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "pdf/document/drawing.hpp"
-#include "render/page/layout/regions.hpp"
+#include "render/page/regions.hpp"
 
 namespace inkmate::chess_compare {
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "pdf/compare/compare.hpp"
-#include "render/page/layout/regions.hpp"
+#include "render/page/regions.hpp"
 
 namespace inkmate::chess_compare {
 

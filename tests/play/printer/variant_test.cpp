@@ -11,17 +11,17 @@
 
 #include "base/process/process.hpp"
 #include "core/engine/levels.hpp"
-#include "core/variant/player.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/record.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/emit/variant_description.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/compose.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/session.hpp"
@@ -106,12 +106,14 @@ std::vector<Page> pages_after(const variant::Game& game, const std::vector<std::
         if (!numbered) engine.new_game();
         const variant::SearchResult found =
             engine.search(before.position(), {.nodes = VARIANT_NODES}, before.earlier_keys());
-        pages.push_back(
-            compose_variant({.game = &part,
-                             .flipped = false,
-                             .page_number = number,
-                             .found = ply == taken_over ? std::nullopt : outlook_after(found, chess::BLACK)},
-                            A4));
+        PageDesign design(A4);
+        design.variant = &game.rules();
+        pages.push_back(compose(
+            page_content(part,
+                         {.page_number = number,
+                          .names = variant_names(game.rules()),
+                          .found = ply == taken_over ? std::nullopt : outlook_after(found, chess::BLACK)}),
+            design));
     }
     return pages;
 }
