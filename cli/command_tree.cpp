@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
@@ -84,4 +84,4 @@ std::vector<std::string> names_of(const CLI::Option& option) {
     return names;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

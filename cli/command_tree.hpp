@@ -4,35 +4,43 @@
 #include <string>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// What documentation and completions say of an option's value, as its declaration names it.
+/// The kind of value of an option, as the name of its value says it.
 struct ValueKind {
-    /// To be offered as they are.
+    /// Offered as they are.
     std::vector<std::string> words;
     bool files = false;
     bool directories = false;
-    /// Several with commas between.
+    /// True if there may be several, with commas between.
     bool list = false;
 };
-/// Of "a4|letter", "none|FILE", "NAME|FILE.ini", "DIR", "gs|poppler,...": words between bars are in small
-/// letters and digits.
+/// Read the name of a value, such as "a4|letter", "none|FILE", "NAME|FILE.ini", "DIR" or "gs|poppler,...".
+/// Words between bars consist of small letters and digits.
 ValueKind value_kind(const std::string& type);
 
-/// The command and all its subcommands that are not hidden, each before those below it.
+/// Return the command and all its subcommands that are not hidden, each before those below it.
 std::vector<const CLI::App*> all_commands(const CLI::App& root);
-/// The names of a command and those above it, without the root's: "tune fit"; with '-': "tune-fit".
+/// Return the names of a command and of those above it but the root: "tune fit"; with '-': "tune-fit".
 std::string command_path(const CLI::App& app, char between = ' ');
-/// Those below a command that are not hidden.
+/// Return the subcommands that are not hidden.
 std::vector<const CLI::App*> subcommands_of(const CLI::App& app);
-/// Options with a name, and arguments without one; neither holds what is hidden.
+/// Return the options with a name, or the arguments without one, that are not hidden.
 std::vector<const CLI::Option*> named_options(const CLI::App& app);
 std::vector<const CLI::Option*> arguments_of(const CLI::App& app);
-/// Is an argument of the command a file or a directory?
+/// True if an argument of the command is a file or a directory.
 bool takes_files(const CLI::App& app);
-/// Is it more than a flag?
+/// True unless the option is a flag.
 bool takes_value(const CLI::Option& option);
-/// "-o" and "--output".
+/// Return "-o" and "--output".
 std::vector<std::string> names_of(const CLI::Option& option);
 
-}  // namespace inkmate
+/// Return the manual page of a command (section 1, troff with the man macros). `date` is "2026-01-31".
+std::string man_page(const CLI::App& app, const std::string& date);
+
+/// Return a script that completes subcommands, options, the words of their values, and files.
+std::string bash_completion(const CLI::App& root);
+std::string zsh_completion(const CLI::App& root);
+std::string fish_completion(const CLI::App& root);
+
+}  // namespace inkmate::cli

@@ -1,37 +1,52 @@
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "cli/option_table.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// Runs a subcommand whose options have been read. Its result is the exit status; what it throws becomes a
-/// message.
+/// Runs a subcommand whose options have been read, and returns the exit status. Exceptions become messages.
 using Run = std::function<int()>;
 
-/// Each gives a subcommand its options and examples.
-Run add_generate(Options& options);
+struct Subcommand {
+    const char* name;
+    const char* description;
+    /// Declares the options and examples.
+    Run (*add)(Options&);
+    /// The heading of --help that lists it.
+    const char* heading = "Subcommands";
+};
+
+/// Adds subcommands, one of which must be given, and returns a function that runs it.
+Run add_subcommands(Options& options, std::span<const Subcommand> subcommands);
+
 Run add_play(Options& options);
 Run add_send(Options& options);
 Run add_probe(Options& options);
 Run add_simul(Options& options);
+Run add_generate(Options& options);
 Run add_render(Options& options);
+Run add_worksheet(Options& options);
+Run add_lesson(Options& options);
+Run add_book(Options& options);
+Run add_sheets(Options& options);
+Run add_puzzle(Options& options);
 Run add_compare(Options& options);
 Run add_verify(Options& options);
-Run add_search(Options& options);
 Run add_solve(Options& options);
-Run add_uci(Options& options);
-Run add_annotate(Options& options);
 Run add_problems(Options& options);
+Run add_annotate(Options& options);
+Run add_variants(Options& options);
+Run add_search(Options& options);
+Run add_uci(Options& options);
 Run add_match(Options& options);
-Run add_merge(Options& options);
 Run add_tune(Options& options);
+Run add_merge(Options& options);
 Run add_bench(Options& options);
 Run add_perft(Options& options);
-Run add_variants(Options& options);
-Run add_puzzle(Options& options);
-/// Hidden: manual pages and completions, made from the options of all the others.
+/// Hidden: writes manual pages and completions from the options of all the others.
 Run add_doc(Options& options);
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

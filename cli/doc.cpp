@@ -1,6 +1,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ctime>
 #include <filesystem>
 #include <memory>
@@ -8,14 +9,13 @@
 #include "base/files/file_io.hpp"
 #include "cli/command_tree.hpp"
 #include "cli/commands.hpp"
-#include "cli/completion.hpp"
-#include "cli/error.hpp"
-#include "cli/man_page.hpp"
-#include "cli/pages/variant_page.hpp"
-#include "cli/publish/document_info.hpp"
+#include "cli/publish/page_output.hpp"
 #include "core/variant/rules_file.hpp"
+#include "core/variant/rules_text.hpp"
+#include "play/session/console_answers.hpp"
+#include "render/page/words/men.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
@@ -28,25 +28,66 @@ struct DocFlags {
 };
 
 void write_man_pages(const CLI::App& root, const fs::path& directory) {
-    const std::string date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(document_info("", "").created));
+    const std::string date = fmt::format("{:%Y-%m-%d}", fmt::gmtime(publish::document_info("", "").created));
     for (const CLI::App* app : all_commands(root)) {
         const std::string path = command_path(*app, '-');
         const std::string name = path.empty() ? "inkmate" : "inkmate-" + path;
-        write_output(directory / (name + ".1"), man_page(*app, date), false);
+        files::write_output(directory / (name + ".1"), man_page(*app, date), false);
     }
 }
 
-/// Each under the name by which its shell looks for it.
+/// Write each script under the name that its shell looks for.
 void write_completions(const CLI::App& root, const fs::path& directory) {
-    write_output(directory / "inkmate", bash_completion(root), false);
-    write_output(directory / "_inkmate", zsh_completion(root), false);
-    write_output(directory / "inkmate.fish", fish_completion(root), false);
+    files::write_output(directory / "inkmate", bash_completion(root), false);
+    files::write_output(directory / "_inkmate", zsh_completion(root), false);
+    files::write_output(directory / "inkmate.fish", fish_completion(root), false);
+}
+
+/// Indent text as a block of code, without blanks at the ends of lines.
+std::string code_block(std::string_view lines) {
+    std::string text;
+    while (!lines.empty()) {
+        const std::size_t end = std::min(lines.find('\n'), lines.size());
+        const std::string_view line = lines.substr(0, end);
+        text += fmt::format("    {}\n", line.substr(0, line.find_last_not_of(' ') + 1));
+        lines.remove_prefix(std::min(end + 1, lines.size()));
+    }
+    return text;
+}
+
+std::string pieces_table(const variant::Rules& rules) {
+    std::string text = "| | piece | Betza | |\n|---|---|---|---|\n";
+    for (std::size_t type = 1; type < rules.types.size(); ++type) {
+        const variant::PieceType& piece = rules.types[type];
+        text += fmt::format("| `{}` | {} | `{}` | {} |\n", piece.letter, piece.name, piece.betza,
+                            piece.meaning.empty() ? "moves as the word says" : piece.meaning);
+    }
+    return text;
+}
+
+/// Return the variant's page in the manual, in Markdown: start position, pieces, rules, and how to play it.
+std::string variant_page(const variant::Rules& rules) {
+    const std::string& name = rules.name;
+    std::string text = fmt::format("# {}\n\n{}\n\n", variant_title(rules), rules.description);
+    text += code_block(
+        session::board_text(game::Game(std::make_shared<const variant::Rules>(rules)).board(), false));
+    text += fmt::format("\nFEN: `{}`\n\n## Pieces\n\n{}\n## Rules\n\n", rules.start_fen, pieces_table(rules));
+    for (const std::string& sentence : variant::rules_in_words(rules))
+        text += fmt::format("- {}\n", sentence);
+    text += fmt::format(
+        "\n## Play it\n\n"
+        "    inkmate play --variant {0}\n"
+        "    inkmate generate --variant {0} -o {0}.ps\n"
+        "    inkmate sheets --variant {0} -o {0}-pieces.pdf\n\n"
+        "A PGN calls it `[Variant \"{1}\"]`, UCI `{0}`. [All variants](../guide/variants.md)\n",
+        name, variant_title(rules));
+    return text;
 }
 
 void write_variant_pages(const fs::path& directory) {
     for (const variant::IniSection& section : variant::builtin_sections())
-        write_output(directory / (section.name + ".md"), variant_page(variant::load_rules(section.name)),
-                     false);
+        files::write_output(directory / (section.name + ".md"),
+                            variant_page(variant::load_rules(section.name)), false);
 }
 
 int run(const DocFlags& flags, const CLI::App& root) {
@@ -65,8 +106,6 @@ int run(const DocFlags& flags, const CLI::App& root) {
 
 Run add_doc(Options& options) {
     const auto flags = std::make_shared<DocFlags>();
-    // It is for whoever builds a package.
-    options.hide();
     options.value({.name = "--man",
                    .help = "Write manual pages there, one for the command and each subcommand",
                    .value = "DIR"},
@@ -86,4 +125,4 @@ Run add_doc(Options& options) {
     return [flags, &options] { return run(*flags, *options.app().get_parent()); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,5 +1,3 @@
-#include "cli/man_page.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -8,11 +6,11 @@
 
 #include "cli/command_tree.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
-/// Text that troff prints as it is.
+/// Escape text so that troff prints it as it is.
 std::string escaped(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -46,13 +44,13 @@ std::string full_name(const CLI::App& app, char between) {
     return path.empty() ? "inkmate" : fmt::format("inkmate{}{}", between, path);
 }
 
-/// "Needs --pgn.", of the options of a set.
+/// Return "Needs --pgn." for a set of options.
 std::string relation(std::string_view word, const std::set<CLI::Option*>& options) {
     std::vector<std::string> names;
     for (const CLI::Option* option : options)
         names.push_back(option->get_lnames().empty() ? italic(option->get_type_name())
                                                      : bold("--" + option->get_lnames().front()));
-    // A set of pointers has another order in every run.
+    // The order of a set of pointers differs from run to run.
     std::ranges::sort(names);
     return names.empty() ? "" : fmt::format("\n{} {}.", word, fmt::join(names, ", "));
 }
@@ -97,13 +95,15 @@ std::string options_section(const CLI::App& app) {
 }
 
 std::string subcommands_section(const CLI::App& app) {
-    std::string text;
-    for (const CLI::App* sub : subcommands_of(app))
+    std::string text, heading = "Subcommands";
+    for (const CLI::App* sub : subcommands_of(app)) {
+        if (sub->get_group() != heading) text += fmt::format(".SS {}\n", escaped(heading = sub->get_group()));
         text += fmt::format(".TP\n{}(1)\n{}.\n", bold(full_name(*sub, '-')), escaped(sub->get_description()));
+    }
     return text.empty() ? text : ".SH SUBCOMMANDS\n" + text;
 }
 
-/// What --help ends with: examples, and what is to be said besides.
+/// Return the sections of examples and notes, from the end of --help.
 std::string footer_sections(const CLI::App& app) {
     std::istringstream lines(app.get_footer());
     std::string examples, notes;
@@ -140,4 +140,4 @@ std::string man_page(const CLI::App& app, const std::string& date) {
            see_also(app);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

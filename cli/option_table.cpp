@@ -9,12 +9,13 @@
 #include <type_traits>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/command_tree.hpp"
-#include "cli/error.hpp"
-#include "cli/refusals.hpp"
+#include "cli/commands.hpp"
+#include "cli/usage.hpp"
 #include "core/chess/text.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
@@ -22,11 +23,11 @@ Check one_of(const std::vector<std::string>& words) {
     return [words](const std::string& word) {
         return std::ranges::find(words, word) != words.end()
                    ? std::string()
-                   : fmt::format("must be {}, not {}", chess::listed(words, "or"), word);
+                   : fmt::format("must be {}, not {}", text::listed(words, "or"), word);
     };
 }
 
-/// The files that a value may name: "FILE", "FILE.ini[:NAME]", "LETTER=FILE.svg".
+/// Return the files that a value may name: "FILE", "FILE.ini[:NAME]", "LETTER=FILE.svg".
 std::vector<std::string> files_named(const CLI::Option& option, const std::string& value) {
     const std::string type = option.get_type_name();
     if (!option.get_positional() && !value_kind(type).files && type.find("FILE") == type.npos) return {};
@@ -38,8 +39,8 @@ std::vector<std::string> files_named(const CLI::Option& option, const std::strin
 
 }  // namespace
 
-Options& Options::subcommand(const char* name, const char* description) {
-    return subcommands_.emplace_back(*app_.add_subcommand(name, description));
+Options& Options::subcommand(const char* name, const char* description, const char* heading) {
+    return subcommands_.emplace_back(*app_.add_subcommand(name, description)->group(heading));
 }
 
 std::string Options::full_name() const {
@@ -90,10 +91,6 @@ void Options::require_subcommand() {
     app_.require_subcommand(1);
 }
 
-void Options::hide() {
-    app_.group("");
-}
-
 DeclaredOption DeclaredOption::check(const Check& check) const {
     option_->check(CLI::Validator([check](const std::string& value) { return check(value); }, ""));
     return *this;
@@ -118,7 +115,8 @@ template <class Value>
 DeclaredOption Options::value(const OptionSpec& spec, Value& variable) {
     CLI::Option& option = declare(spec, *app_.add_option(spec.name, variable));
     if constexpr (std::is_arithmetic_v<Value> || std::is_same_v<Value, std::string>)
-        if (spec.usual.empty() && spec.needed.empty()) option.default_str(fmt::format("{}", variable));
+        if (spec.default_value.empty() && spec.required_message.empty())
+            option.default_str(fmt::format("{}", variable));
     return DeclaredOption(option);
 }
 template DeclaredOption Options::value(const OptionSpec&, std::string&);
@@ -169,8 +167,8 @@ DeclaredOption Options::word(OptionSpec spec, const std::vector<std::string>& wo
         .check(one_of(words));
 }
 
-DeclaredOption Options::several_words(OptionSpec spec, const std::vector<std::string>& words,
-                                      const std::function<void(const std::vector<std::string>&)>& store) {
+DeclaredOption Options::several(OptionSpec spec, const std::vector<std::string>& words,
+                                const std::function<void(const std::vector<std::string>&)>& store) {
     spec.value = fmt::format("{},...", fmt::join(words, "|"));
     CLI::Option& option =
         declare(spec, *app_.add_option_function<std::vector<std::string>>(spec.name, store));
@@ -180,22 +178,36 @@ DeclaredOption Options::several_words(OptionSpec spec, const std::vector<std::st
 
 CLI::Option& Options::declare(const OptionSpec& spec, CLI::Option& option) {
     option.description(spec.help)->group(group_)->type_name(spec.value);
-    if (!spec.usual.empty()) option.default_str(spec.usual);
-    if (!spec.needed.empty()) option.required();
-    // An empty variable of a script is not to mean another file, position or engine than was meant.
+    if (!spec.default_value.empty()) option.default_str(spec.default_value);
+    if (!spec.required_message.empty()) option.required();
+    // An empty variable of a script must not silently become the default file, position or engine.
     if (const auto kinds = {"FILE", "FEN", "COMMAND"}; std::ranges::any_of(
             kinds, [&](const char* kind) { return spec.value.find(kind) != std::string::npos; }))
         DeclaredOption(option).check([value = spec.value](const std::string& given) {
             return given.empty() ? fmt::format("must not be empty: {}", value) : "";
         });
-    rows_.push_back({&option, spec.of, spec.needed, spec.written});
+    rows_.push_back({&option, spec.required_message, spec.written});
     return option;
 }
 
-void Options::refuse_misplaced(Products made) const {
+void Options::refuse(std::initializer_list<std::string_view> names, std::string_view what) const {
+    for (const std::string& name : given_options())
+        if (std::ranges::find(names, name) != names.end())
+            throw CommandError(cannot_be_combined(name, what), EXIT_USAGE);
+}
+
+void Options::refuse_all_but(std::initializer_list<std::string_view> names, std::string_view what) const {
+    for (const std::string& name : given_options())
+        if (std::ranges::find(names, name) == names.end())
+            throw CommandError(cannot_be_combined(name, what), EXIT_USAGE);
+}
+
+std::vector<std::string> Options::given_options() const {
+    std::vector<std::string> names;
     for (const Row& row : rows_)
-        if (row.option->count() > 0 && (row.of & made) == 0)
-            throw CommandError(misplaced_message(*row.option, row.of, made), EXIT_USAGE);
+        if (row.option->count() > 0 && row.option->nonpositional())
+            names.push_back(shown_option(*row.option));
+    return names;
 }
 
 void Options::refuse_overwriting() const {
@@ -211,7 +223,7 @@ void Options::refuse_overwriting() const {
         for (const Given& other : given) {
             const std::vector<std::string> files = files_named(*other.row->option, other.value);
             if (&other == &output || std::ranges::none_of(files, [&](const std::string& file) {
-                    return is_same_file(output.value, file);
+                    return files::is_same_file(output.value, file);
                 }))
                 continue;
             const std::string name = names_of(*output.row->option).front();
@@ -227,8 +239,22 @@ void Options::refuse_overwriting() const {
 
 std::optional<std::string> Options::missing() const {
     for (const Row& row : rows_)
-        if (!row.needed.empty() && row.option->count() == 0) return row.needed;
+        if (!row.required_message.empty() && row.option->count() == 0) return row.required_message;
     return std::nullopt;
 }
 
-}  // namespace inkmate
+Run add_subcommands(Options& options, std::span<const Subcommand> subcommands) {
+    options.require_subcommand();
+    std::vector<std::pair<const Options*, Run>> runs;
+    for (const Subcommand& s : subcommands) {
+        Options& below = options.subcommand(s.name, s.description, s.heading);
+        runs.emplace_back(&below, s.add(below));
+    }
+    return [runs] {
+        for (const auto& [below, run] : runs)
+            if (below->is_chosen()) return run();
+        return static_cast<int>(EXIT_USAGE);
+    };
+}
+
+}  // namespace inkmate::cli

@@ -37,7 +37,7 @@ endforeach()
 file(WRITE "${OUTPUT}" "// Made from psgen/runtime by cmake/EmbedModules.cmake.
 #include \"psgen/link/module.hpp\"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 std::span<const ModuleSource> embedded_modules() {
     static const std::vector<ModuleSource> modules = {
@@ -45,5 +45,5 @@ ${entries}    };
     return modules;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen
 ")

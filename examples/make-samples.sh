@@ -20,6 +20,6 @@ directory=$1
 sample black e4,Nf3,Bc4,O-O
 sample white c5,d6,Nf6 --side white --orientation player
 sample letter d4,c4 --paper letter
-sample small d4,c4 --minify
+sample small d4,c4 --form packed
 sample both quit --side both --level 1 --fen '8/8/8/8/8/4k3/4p3/4K2R w K - 0 1'
 sample endgame Kc8,Kc7,Kb6 --fen 'k7/2K5/8/1P6/8/8/8/8 w - - 0 1'

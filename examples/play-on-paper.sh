@@ -5,4 +5,4 @@ set -eu
 [ $# -ge 1 ] || { sed -n '3s/^# */usage: /p' "$0" >&2; exit 2; }
 printer=$1
 shift
-{ inkmate generate -q --target printer --minify "$@"; cat; } | nc "$printer" "${PORT:-9100}"
+{ inkmate generate -q --target printer --form small "$@"; cat; } | nc "$printer" "${PORT:-9100}"

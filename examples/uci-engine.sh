@@ -4,5 +4,5 @@
 set -eu
 game=$(mktemp "${TMPDIR:-/tmp}/inkmate-XXXXXX")
 trap 'rm -f "$game"' EXIT
-inkmate generate -q --no-console --no-drawing "$@" -o "$game"
+inkmate generate -q "$@" -o "$game" --without console,pages
 gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage "$game"

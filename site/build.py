@@ -31,7 +31,7 @@ def write_play(out: Path, arguments: argparse.Namespace) -> None:
     folder = out / "play"
     shutil.copytree(SITE / "play", folder, dirs_exist_ok=True)
     for shared in ("board.js", "dialog.js", "board.css"):
-        shutil.copyfile(ROOT / "browser" / shared, folder / shared)
+        shutil.copyfile(ROOT / "play" / "browser" / shared, folder / shared)
     facts = {
         "ghostscript": ghostscript.copy(arguments.ghostscript, out),
         "programs": programs.write(arguments.inkmate, folder, arguments.programs),

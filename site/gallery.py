@@ -39,11 +39,11 @@ SECTIONS = [
      ]),
     ("For teaching", "Worksheets, and what goes on a wall.", [
         Picture("worksheet", "problems to solve",
-                'render examples/puzzles.epd --layout diagram --title "Mates, a fork and a pin"'),
+                'worksheet examples/puzzles.epd --title "Mates, a fork and a pin"'),
         Picture("one", "one diagram",
-                'render --fen "8/8/8/3N4/8/8/8/8" --layout diagram --per-page 1 --moves-of d5'),
+                'worksheet --fen "8/8/8/3N4/8/8/8/8" --per-page 1 --moves-of d5'),
         Picture("contact", "a game on one sheet", f"render {OPERA} --contact 6"),
-        Picture("pieces", "how a piece of a variant moves", "render --variant grand --moves-sheet"),
+        Picture("pieces", "how a piece of a variant moves", "sheets --variant grand"),
     ]),
 ]
 

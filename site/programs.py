@@ -22,13 +22,13 @@ class Program:
 
 OF_CHESS = [
     Program("chess", "Chess", "The readable program", "Commented PostScript, as people read it."),
-    Program("small", "Chess", "The small program", "The same program, packed, for slow lines.", options=["--minify"]),
+    Program("small", "Chess", "The small program", "The same program, packed, for slow lines.", options=["--form", "packed"]),
     Program("tiny", "Chess", "The smallest program",
-            "All rules, a search of three plies and a plain page in the fewest bytes.", "tiny", ["--tiny"]),
+            "All rules, a search of three plies and a plain page in the fewest bytes.", "tiny", ["--form", "tiny"]),
     Program("level1", "Chess", "For printers of 1986", "PostScript of language level 1, from the LaserWriter Plus on.",
             options=["--language-level", "1"]),
     Program("unfolded", "Chess", "Every procedure once", "Easier to read, and a little slower.",
-            options=["--no-optimize"]),
+            options=["--form", "plain"]),
     Program("large", "Chess", "Large print", "The board across the page, nothing below 18 points.",
             options=["--layout", "large"]),
     Program("plain", "Chess", "Words only", "Pages for Braille and for screen readers; moves are typed.",
@@ -67,10 +67,10 @@ def write(inkmate: Path, folder: Path, chosen: str | None) -> list:
         command = [inkmate, "generate", "-q", *level]
         # Pages of words have no squares to describe; paper and levels are those of the usual layout.
         described = [] if program.id == "plain" else program.options
-        run([*command, *described, "-o", file, "--describe", description])
+        run([*command, *program.options, "-o", file])
+        run([*command, *described, "-o", description])
         facts = json.loads(description.read_text(encoding="utf-8"))
         if program.id == "plain":
-            run([*command, *program.options, "-o", file])
             facts["squares"] = {"white": {}, "black": {}}
         told.append({"id": program.id, "group": program.group, "title": program.title, "about": program.about,
                      "kind": program.kind, "file": f"programs/{program.id}.ps", "bytes": file.stat().st_size,

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <iostream>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 
 namespace {
 
@@ -41,7 +41,7 @@ int main(int argc, char** argv) {
     // Set where packages are built; the documents that are expected bear the date of none.
     ::unsetenv("SOURCE_DATE_EPOCH");
     // What the process and those that it starts leave there when a test kills them goes with it.
-    const inkmate::TemporaryDirectory temporary("inkmate-tests");
+    const inkmate::process::TemporaryDirectory temporary("inkmate-tests");
     // A print server's filters have a user of their own.
     std::filesystem::permissions(temporary.path(), std::filesystem::perms(0711));
     ::setenv("TMPDIR", temporary.path().c_str(), 1);

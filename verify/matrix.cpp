@@ -4,9 +4,8 @@
 #include <fmt/ranges.h>
 
 #include "base/process/ghostscript.hpp"
-#include "verify/error.hpp"
 
-namespace inkmate {
+namespace inkmate::verify {
 
 namespace {
 
@@ -17,7 +16,7 @@ std::vector<std::string> ghostscripts(const Matrix& matrix) {
             result.push_back(name);
             continue;
         }
-        for (const Ghostscript& gs : installed_ghostscripts()) result.push_back(gs.program);
+        for (const process::Ghostscript& gs : process::installed_ghostscripts()) result.push_back(gs.program);
     }
     if (result.empty())
         throw VerifyError("there is no Ghostscript on the PATH: install the package ghostscript");
@@ -26,25 +25,25 @@ std::vector<std::string> ghostscripts(const Matrix& matrix) {
 
 }  // namespace
 
-std::vector<Variant> variants(const Matrix& matrix) {
-    std::vector<Variant> result;
+std::vector<Combination> combinations(const Matrix& matrix) {
+    std::vector<Combination> result;
     for (const Paper& paper : matrix.papers)
         for (const LayoutName layout : matrix.layouts)
-            for (const Orientation orientation : matrix.orientations)
-                for (const Form form : matrix.forms)
+            for (const psgen::Orientation orientation : matrix.orientations)
+                for (const psgen::Form form : matrix.forms)
                     for (const std::string& gs : ghostscripts(matrix))
                         result.push_back({paper, layout, orientation, form, gs});
     return result;
 }
 
-std::string name_of(const Variant& v, const Matrix& matrix) {
+std::string name_of(const Combination& v, const Matrix& matrix) {
     std::vector<std::string> words;
     if (matrix.papers.size() > 1) words.emplace_back(v.paper.name);
     if (matrix.layouts.size() > 1) words.emplace_back(word_of(v.layout));
-    if (matrix.orientations.size() > 1) words.emplace_back(word_of(ORIENTATION_WORDS, v.orientation));
-    if (matrix.forms.size() > 1) words.emplace_back(word_of(FORM_WORDS, v.form));
+    if (matrix.orientations.size() > 1) words.emplace_back(word_of(psgen::ORIENTATION_WORDS, v.orientation));
+    if (matrix.forms.size() > 1) words.emplace_back(word_of(psgen::FORM_WORDS, v.form));
     if (ghostscripts(matrix).size() > 1) words.push_back(v.ghostscript);
     return words.empty() ? "" : fmt::format(" [{}]", fmt::join(words, ", "));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

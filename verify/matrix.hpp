@@ -1,38 +1,41 @@
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "psgen/emit/orientation.hpp"
+#include "psgen/product/product.hpp"
 
-namespace inkmate {
+namespace inkmate::verify {
 
-/// How a program is written.
-enum class Form { readable, small };
-inline constexpr WordTable<Form, 2> FORM_WORDS = {{{"readable", Form::readable}, {"small", Form::small}}};
+/// Reports what cannot be verified, and what to do.
+class VerifyError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
-/// Everything that may vary from one run of a game to another; every combination counts.
+/// Everything that may vary from run to run of a game; every combination counts.
 struct Matrix {
     std::vector<Paper> papers = {A4};
     std::vector<LayoutName> layouts = {LayoutName::game};
-    std::vector<Orientation> orientations = {Orientation::white};
-    std::vector<Form> forms = {Form::readable};
+    std::vector<psgen::Orientation> orientations = {psgen::Orientation::white};
+    std::vector<psgen::Form> forms = {psgen::Form::readable};
     /// Names or files; "all" stands for those on the PATH.
     std::vector<std::string> ghostscripts = {"gs"};
 };
 
-/// One combination.
-struct Variant {
+/// A value for each axis of a matrix.
+struct Combination {
     Paper paper;
     LayoutName layout;
-    Orientation orientation;
-    Form form;
+    psgen::Orientation orientation;
+    psgen::Form form;
     std::string ghostscript;
 };
 
 /// Throws VerifyError when there is no Ghostscript.
-std::vector<Variant> variants(const Matrix& matrix);
-/// " [letter, small]": what tells a variant from the others, the axes that have several values.
-std::string name_of(const Variant& variant, const Matrix& matrix);
+std::vector<Combination> combinations(const Matrix& matrix);
+/// " [letter, small]": what tells a combination from the others, the axes that have several values.
+std::string name_of(const Combination& combination, const Matrix& matrix);
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

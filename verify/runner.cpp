@@ -5,49 +5,78 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/workers.hpp"
-#include "core/chess/last_move.hpp"
-#include "core/chess/notation.hpp"
-#include "core/variant/record.hpp"
 #include "pdf/document/read_pdf.hpp"
+#include "play/device/ghostscript.hpp"
 #include "play/session/console_game.hpp"
-#include "psgen/emit/book_program.hpp"
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/document.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
-#include "verify/document_run.hpp"
+#include "render/page/worksheet.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/known_pages.hpp"
 #include "verify/pages/variant_terms.hpp"
 #include "verify/tiny_referee.hpp"
 
-namespace inkmate {
-
-using namespace chess;
+namespace inkmate::verify {
 
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string movetext(const Game& game) {
+std::string movetext(const game::Game& game) {
+    const bool black_begins = game.up_to(0).side_to_move() == chess::BLACK;
     std::string text;
-    Game part(game.start());
-    for (const Move move : game.moves()) {
-        part.play(move);
-        const bool numbered = part.moves().size() == 1 || part.position().side_to_move() == BLACK;
-        text += (text.empty() ? "" : " ") + (numbered ? last_move_text(part) : part.san().back());
+    for (std::size_t ply = 0; ply < game.plies(); ++ply) {
+        const bool numbered = ply == 0 || (ply % 2 == 1) == black_begins;
+        text += (text.empty() ? "" : " ") + (numbered ? game.numbered_at(ply) : game.san_at(ply));
     }
     return text;
 }
 
-/// The pages that are due, by cairo: a file, or none where there are none.
+/// What came of a program that prints diagrams or a book.
+struct DocumentRun {
+    /// Why it did not end in order.
+    std::vector<std::string> faults;
+    /// All that it wrote.
+    std::string transcript;
+    /// One PDF of all pages.
+    std::vector<fs::path> pages;
+};
+
+/// Runs such a program under Ghostscript. Throws as run_ghostscript() does.
+DocumentRun run_document(const std::string& program, const fs::path& pages, const std::string& ghostscript) {
+    const device::GhostscriptRun result = device::run_ghostscript(program, "",
+                                                                  {.pages_directory = pages.parent_path(),
+                                                                   .page_name = pages.filename(),
+                                                                   .feed = device::Feed::stream,
+                                                                   .ghostscript = ghostscript});
+    DocumentRun run{{}, result.output + result.errors, result.pages};
+    if (!result.status.ok())
+        run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
+    else if (!run.transcript.empty())
+        run.faults.push_back(fmt::format("the program wrote {}", run.transcript));
+    return process::run;
+}
+
+/// Returns the pages that a worksheet program should print.
+std::vector<Page> pages_of_worksheet(const psgen::WorksheetProgram& program) {
+    std::vector<Page> pages;
+    const PageDesign design = page_design(program);
+    for (const WorksheetPage& page : worksheet_pages(program.worksheet, design))
+        pages.push_back(compose_page(program.worksheet, design, page, pages.size() + 1));
+    return pages;
+}
+
+/// Draws the pages that are due by cairo: a file, or none if there are none.
 std::vector<fs::path> draw_references(const std::vector<Page>& pages, const fs::path& file) {
     if (pages.empty()) return {};
     draw_pdf(pages, file);
     return {file};
 }
 
-/// Of a page of some documents, from 1; the first sheet when they have no such page.
+/// Returns the kind of a page of some documents, from 1; the first sheet if they have no such page.
 SheetKind sheet_of(const std::vector<fs::path>& files, int page) {
     pdf::PdfReader reader(files);
     const std::size_t index = static_cast<std::size_t>(page) - 1;
@@ -61,15 +90,16 @@ struct Documents {
 
 void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::CompareOptions options,
                    const Documents& documents) {
+    const auto* game = std::get_if<psgen::PlayingProgram>(&task.program);
+    const auto* sheets = std::get_if<psgen::WorksheetProgram>(&task.program);
+    const PageDesign design = page_design(task.program);
     const auto parts = [&](int page) {
-        const PageDesign design = page_design(task.program);
-        if (outcome.diagrams > 0)
-            return regions(task.program.worksheet, design, static_cast<std::size_t>(page));
-        return regions(design, task.program.flipped, sheet_of(documents.references, page));
+        if (sheets != nullptr) return regions(sheets->worksheet, design, static_cast<std::size_t>(page));
+        return regions(design, game->flipped, sheet_of(documents.references, page));
     };
-    if (task.program.variant)
-        chess_compare::use_variant_terms(options, page_design(task.program), parts);
-    else if (!task.program.tiny && task.program.layout != LayoutName::book)
+    if (design.variant != nullptr)
+        chess_compare::use_variant_terms(options, design, parts);
+    else if (game != nullptr || sheets != nullptr)
         chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;
     options.progress = {};
@@ -82,57 +112,51 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
 
 VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOptions& comparison,
                               const fs::path& directory) {
-    const std::string program = generate(task.program);
+    const auto& worksheet = std::get<psgen::WorksheetProgram>(task.program);
+    const std::string program = psgen::generate(worksheet);
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
-    draw_pdf(worksheet_pages(task.program), reference);
-    VerifyOutcome outcome{.diagrams = task.program.worksheet.diagrams.size(),
-                          .faults = std::move(run.faults)};
+    draw_pdf(pages_of_worksheet(worksheet), reference);
+    VerifyOutcome outcome{.diagrams = worksheet.worksheet.diagrams.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
-    write_output(directory / "worksheet.ps", program);
-    write_output(directory / "console.txt", run.transcript);
+    files::write_output(directory / "worksheet.ps", program);
+    files::write_output(directory / "console.txt", run.transcript);
     return outcome;
+}
+
+VerifyOutcome outcome_of(const RefereedGame& played) {
+    return {.plies = played.plies,
+            .movetext = movetext(played.game),
+            .fen = played.game.fen(),
+            .faults = played.faults};
+}
+
+/// Keeps a game that was played, its program, and what that wrote.
+void keep_game(VerifyTask& task, const RefereedGame& played, const std::string& program,
+               const fs::path& directory) {
+    task.record.game = played.game;
+    if (played.ended != Verdict::none)
+        task.record.result = session::result_of(played.ended);
+    else if (const auto outcome = played.game.outcome())
+        task.record.result = outcome->result;
+    files::write_output(directory / "game.ps", program);
+    files::write_output(directory / "game.pgn", write_pgn(task.record));
+    files::write_output(directory / "console.txt", played.transcript);
 }
 
 VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
-    const std::string program = task.text.empty() ? generate(task.program) : task.text;
-    const RefereedGame played = referee(program, task.program, task.opponent, directory / "program.pdf",
-                                        task.ghostscript, task.first_line);
-    VerifyOutcome outcome{.plies = played.plies,
-                          .movetext = movetext(played.game),
-                          .fen = played.game.position().fen(),
-                          .faults = played.faults};
-    const std::size_t before = played.game.moves().size() - played.plies;
-    compare_pages(
-        outcome, task, comparison,
-        {draw_references(game_pages(played.game, before + 1, task.program, played.ended, played.found),
-                         directory / "reference.pdf"),
-         played.pages});
-    task.record.game = played.game;
-    if (played.ended != Verdict::none) task.record.result = result_of(played.ended);
-    write_output(directory / "game.ps", program);
-    write_output(directory / "game.pgn", write_pgn(task.record));
-    write_output(directory / "console.txt", played.transcript);
-    return outcome;
-}
-
-VerifyOutcome play_variant(const VerifyTask& task, const compare::CompareOptions& comparison,
-                           const fs::path& directory) {
-    const ProgramOptions& options = task.program;
-    const std::string program = generate(options);
-    const RefereedVariant played =
-        referee_variant(program, options, task.variant_opponent, directory / "program.pdf", task.ghostscript);
-    VerifyOutcome outcome{.plies = played.game.moves().size(),
-                          .movetext = fmt::format("{}", fmt::join(variant::move_words(played.game), " ")),
-                          .fen = played.game.position().fen(),
-                          .faults = played.faults};
-    const std::vector<Page> pages = game_pages(played.game, 1, options, Verdict::none, played.found);
+    const auto& made = std::get<psgen::PlayingProgram>(task.program);
+    const std::string program = task.text.empty() ? psgen::generate(made) : task.text;
+    const RefereedGame played =
+        referee(program, made, task.opponent, directory / "program.pdf", task.ghostscript, task.first_line);
+    VerifyOutcome outcome = outcome_of(played);
+    const std::size_t before = played.game.plies() - played.plies;
     compare_pages(outcome, task, comparison,
-                  {draw_references(pages, directory / "reference.pdf"), played.pages});
-    write_output(directory / "game.ps", program);
-    write_output(directory / "game.pgn", variant::write_record({played.game}));
-    write_output(directory / "console.txt", played.transcript);
+                  {draw_references(game_pages(played.game, before + 1, made, played.ended, played.found),
+                                   directory / "reference.pdf"),
+                   played.pages});
+    keep_game(task, played, program, directory);
     return outcome;
 }
 
@@ -141,14 +165,15 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     const fs::path reference = directory / "reference.pdf";
     fs::create_directories(directory);
     std::string program;
-    OutputFile drawn(reference);
+    files::OutputFile drawn(reference);
     Document drawing(DocumentFormat::pdf, {}, [&drawn](std::string_view bytes) { drawn.write(bytes); });
-    BookProgram printing(task.program, [&program](std::string_view text) { program += text; });
+    psgen::DocumentWriter printing(std::get<psgen::BookProgram>(task.program),
+                                   [&program](std::string_view text) { program += text; });
     BookSetter setter(task.book, [&](const BookPage& page) {
         printing.add(page);
         drawing.add(compose(page));
     });
-    for (const PgnGame& game : task.book_games) setter.add(game);
+    for (const game::PgnGame& game : task.book_games) setter.add(game::PgnGame(game).in_chess());
     setter.finish();
     printing.finish();
     drawing.finish();
@@ -156,51 +181,46 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     VerifyOutcome outcome{.book_games = task.book_games.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
-    write_output(directory / "book.ps", program);
-    write_output(directory / "console.txt", run.transcript);
+    files::write_output(directory / "book.ps", program);
+    files::write_output(directory / "console.txt", run.transcript);
     return outcome;
 }
 
-/// Where nothing was printed, Ghostscript writes an empty page.
+/// True if nothing was printed: Ghostscript then writes an empty page.
 bool is_empty(const std::vector<fs::path>& pages) {
     pdf::PdfReader reader(pages);
     return reader.pages() == 1 && reader.page(0).operators.empty();
 }
 
-/// Cairo has no such pages: they are held against those that the program prints when it is made anew in its
+/// Cairo has no such pages: they are compared with those that the program prints when it is made again in its
 /// readable form. One that was made without drawings has none.
 VerifyOutcome play_tiny(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
     std::string typed;
-    const RefereedGame played = referee_tiny(task.text, task.program, task.opponent,
-                                             directory / "program.pdf", task.ghostscript, typed);
-    VerifyOutcome outcome{.plies = played.plies,
-                          .movetext = movetext(played.game),
-                          .fen = played.game.position().fen(),
-                          .faults = played.faults};
+    psgen::TinyProgram made = std::get<psgen::TinyProgram>(task.program);
+    const RefereedGame played =
+        referee_tiny(task.text, made, task.opponent, directory / "program.pdf", task.ghostscript, typed);
+    VerifyOutcome outcome = outcome_of(played);
     Documents documents;
     if (played.plies > 0 && !is_empty(played.pages)) {
-        ProgramOptions readable = task.program;
-        readable.minify = false;
-        documents = {print_anew(readable, typed, directory / "reference.pdf", task.ghostscript),
-                     played.pages};
+        made.form = psgen::Form::readable;
+        documents = {print_again(made, typed, directory / "reference.pdf", task.ghostscript), played.pages};
     }
     compare_pages(outcome, task, comparison, documents);
     outcome.entry.comparison.first_name = "the readable form";
-    task.record.game = played.game;
-    write_output(directory / "game.ps", task.text);
-    write_output(directory / "game.pgn", write_pgn(task.record));
-    write_output(directory / "console.txt", played.transcript);
+    keep_game(task, played, task.text, directory);
     return outcome;
 }
 
 VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& comparison,
                         const fs::path& directory) {
-    if (task.program.layout == LayoutName::diagram) return print_worksheet(task, comparison, directory);
-    if (task.program.layout == LayoutName::book) return print_book(task, comparison, directory);
-    if (task.program.variant) return play_variant(task, comparison, directory);
-    return task.program.tiny ? play_tiny(task, comparison, directory)
-                             : play_game(task, comparison, directory);
+    if (std::holds_alternative<psgen::WorksheetProgram>(task.program))
+        return print_worksheet(task, comparison, directory);
+    if (std::holds_alternative<psgen::BookProgram>(task.program))
+        return print_book(task, comparison, directory);
+    if (std::holds_alternative<psgen::TinyProgram>(task.program))
+        return play_tiny(task, comparison, directory);
+    return play_game(task, comparison, directory);
 }
 
 }  // namespace
@@ -208,11 +228,11 @@ VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& compari
 void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
                const std::function<bool(std::size_t)>& wanted,
                const std::function<void(std::size_t, VerifyOutcome)>& take) {
-    run_chosen(tasks.size(), {options.jobs, wanted, options.progress}, [&](std::size_t i) {
+    process::run_chosen(tasks.size(), {options.jobs, wanted, options.progress}, [&](std::size_t i) {
         const fs::path directory =
             tasks.size() == 1 ? options.directory : options.directory / fmt::format("game-{:03}", i + 1);
         take(i, carry_out(tasks[i], options.comparison, directory));
     });
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

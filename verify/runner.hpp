@@ -10,14 +10,14 @@
 #include "pdf/compare/report.hpp"
 #include "verify/task.hpp"
 
-namespace inkmate {
+namespace inkmate::verify {
 
-/// What came of a task.
+/// The outcome of a task.
 struct VerifyOutcome {
     /// How many diagrams a worksheet has, and how many games a book; 0 for a game that is played.
     std::size_t diagrams = 0;
     std::size_t book_games = 0;
-    /// Of a game: its half-moves since the program took over, its moves as text, where it has come to.
+    /// The half-moves of a game since the program took over, its moves as text, its last position.
     std::size_t plies = 0;
     std::string movetext = {};
     std::string fen = {};
@@ -44,4 +44,4 @@ void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
                const std::function<bool(std::size_t)>& wanted,
                const std::function<void(std::size_t, VerifyOutcome)>& take);
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

@@ -6,30 +6,29 @@
 #include <utility>
 #include <vector>
 
-#include "core/chess/pgn.hpp"
-#include "core/variant/record.hpp"
-#include "play/session/referee.hpp"
-#include "psgen/emit/options.hpp"
+#include "core/game/pgn.hpp"
+#include "psgen/product/product.hpp"
 #include "render/book/book.hpp"
 #include "verify/matrix.hpp"
-#include "verify/variant_referee.hpp"
+#include "verify/referee.hpp"
 
-namespace inkmate {
+namespace inkmate::verify {
 
-/// What is verified, in every variant of a matrix.
+/// What is verified, in every combination of a matrix.
 struct Subject {
-    /// Start position, strength, chance and choice of diagrams, whatever the variant; a seed of 0 is another
-    /// one for each game.
-    ProgramOptions program = {};
+    /// Start position, strength, chance and choice of diagrams, whatever the combination; with a seed of 0
+    /// each game has a different one.
+    psgen::PlayingProgram program = {};
+    /// The tiny program instead, which was made before.
+    std::optional<psgen::TinyProgram> tiny = {};
     /// The program itself, where it was made before, with these options; empty: it is made from them.
     std::string text = {};
+    /// True if the program was made before.
     bool is_given() const { return !text.empty(); }
     /// Nothing: none for replays and typed moves, Black against the core.
-    std::optional<ProgramSide> side = {};
+    std::optional<psgen::ProgramSide> side = {};
     /// Games to replay, by what they are called.
-    std::vector<std::pair<std::string, chess::PgnGame>> games = {};
-    /// The same with a program that plays a variant.
-    std::vector<std::pair<std::string, variant::Record>> variant_games = {};
+    std::vector<std::pair<std::string, game::PgnGame>> games = {};
     /// Moves to type one after the other, and where they come from.
     std::vector<std::string> moves = {};
     std::string moves_source = {};
@@ -40,7 +39,7 @@ struct Subject {
     int per_page = 0;
     bool color = false;
     std::string worksheet_name = {};
-    /// For the layout book: how all games are printed, whatever the variant, and what that is called.
+    /// For the layout book: how all games are printed, whatever the combination, and what that is called.
     BookStyle book = {};
     std::string book_name = {};
 };
@@ -49,21 +48,20 @@ struct Subject {
 /// is printed.
 struct VerifyTask {
     std::string name;
-    ProgramOptions program;
-    /// Who answers it; the other where it plays a variant.
+    psgen::Product program;
     Opponent opponent = {};
-    VariantOpponent variant_opponent = {};
-    chess::PgnGame record = {};
+    game::PgnGame record = {};
     std::string ghostscript = {};
     /// The program as it is; empty: it is made from the options.
     std::string text = {};
-    /// What it is told before the game.
+    /// The line that it is told before the game.
     std::string first_line = {};
     BookStyle book = {};
-    std::vector<chess::PgnGame> book_games = {};
+    std::vector<game::PgnGame> book_games = {};
 };
 
-/// Every game in every variant. The opponents throw VerifyError for a move that is none. Throws VerifyError.
+/// Returns every game in every combination. The opponents throw VerifyError for what is not a move. Throws
+/// VerifyError.
 std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matrix);
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

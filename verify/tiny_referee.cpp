@@ -6,10 +6,10 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/tiny.hpp"
 #include "play/device/ghostscript.hpp"
-#include "play/session/heard_program.hpp"
 #include "psgen/emit/program.hpp"
+#include "verify/checked_program.hpp"
 
-namespace inkmate {
+namespace inkmate::verify {
 
 using namespace chess;
 
@@ -17,20 +17,21 @@ namespace {
 
 class TinyReferee {
   public:
-    TinyReferee(const std::string& program, const ProgramOptions& options, const std::filesystem::path& pages,
-                const std::string& ghostscript)
-        : options_(options), game_(options.game.start()), program_(program, options, pages, ghostscript) {
+    TinyReferee(const std::string& program, const psgen::TinyProgram& options,
+                const std::filesystem::path& pages, const std::string& ghostscript)
+        : options_(options), game_(options.position), program_(program, options, pages, ghostscript) {
         show();
         follow_replies();
     }
 
     RefereedGame play(const Opponent& opponent, std::string& typed) {
         while (program_.goes_on() && !over()) {
-            const std::optional<Move> move = opponent(game_);
+            const std::optional<game::Move> move = opponent(game_);
             if (!move) break;
-            program_.type(to_uci(*move));
-            typed += to_uci(*move) + '\n';
-            play_move(*move);
+            const std::string text = to_uci(move->in_chess());
+            program_.type(text);
+            typed += text + '\n';
+            play_move(move->in_chess());
             follow_replies();
         }
         program_.finish(!game_.moves().empty());
@@ -45,7 +46,7 @@ class TinyReferee {
     bool full() const { return game_.moves().size() >= static_cast<std::size_t>(options_.max_plies); }
     bool over() const { return status_line().find(" to move.") == std::string::npos; }
 
-    /// What it says of the position; the first of what ends the game.
+    /// Returns what it says of the position; the first of what ends the game.
     std::string status_line() const {
         const Status status = game_.status();
         const auto is = [status](Status one, Status other) { return status == one || status == other; };
@@ -73,37 +74,37 @@ class TinyReferee {
         lines_.push_back(to_uci(move));
         show();
     }
-    /// The answer is told to its end.
+    /// Plays its moves, and expects all that it has to say.
     void follow_replies() {
         while (!over() && plays(options_.side, game_.position().side_to_move()))
-            play_move(engine::tiny_search(game_.position(), options_.limits.depth).best_move);
+            play_move(engine::tiny_search(game_.position(), options_.depth).best_move);
         program_.expect_answer(std::exchange(lines_, {}));
     }
 
-    const ProgramOptions& options_;
+    const psgen::TinyProgram& options_;
     Game game_;
-    HeardProgram program_;
-    /// That are due and have not been held against its answer yet.
+    CheckedProgram program_;
+    /// The lines that are due and have not been compared with its answer yet.
     std::vector<std::string> lines_;
 };
 
 }  // namespace
 
-RefereedGame referee_tiny(const std::string& program, const ProgramOptions& options, const Opponent& opponent,
-                          const std::filesystem::path& pages, const std::string& ghostscript,
-                          std::string& typed) {
+RefereedGame referee_tiny(const std::string& program, const psgen::TinyProgram& options,
+                          const Opponent& opponent, const std::filesystem::path& pages,
+                          const std::string& ghostscript, std::string& typed) {
     return TinyReferee(program, options, pages, ghostscript).play(opponent, typed);
 }
 
-std::vector<std::filesystem::path> print_anew(const ProgramOptions& options, const std::string& typed,
-                                              const std::filesystem::path& pages,
-                                              const std::string& ghostscript) {
-    return run_ghostscript(generate(options), typed,
-                           {.pages_directory = pages.parent_path(),
-                            .page_name = pages.filename(),
-                            .feed = Feed::stream,
-                            .ghostscript = ghostscript})
+std::vector<std::filesystem::path> print_again(const psgen::TinyProgram& options, const std::string& typed,
+                                               const std::filesystem::path& pages,
+                                               const std::string& ghostscript) {
+    return device::run_ghostscript(generate(options), typed,
+                                   {.pages_directory = pages.parent_path(),
+                                    .page_name = pages.filename(),
+                                    .feed = device::Feed::stream,
+                                    .ghostscript = ghostscript})
         .pages;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::verify

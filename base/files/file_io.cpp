@@ -13,9 +13,7 @@
 #include <random>
 #include <utility>
 
-#include "base/files/error.hpp"
-
-namespace inkmate {
+namespace inkmate::files {
 
 namespace {
 
@@ -26,7 +24,7 @@ namespace fs = std::filesystem;
         fmt::format("cannot write {}: {}; choose another place for it", name, std::strerror(error)));
 }
 
-/// 0, or the error.
+/// Writes all bytes. Returns 0 or the error.
 int write_all(int fd, std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t n = ::write(fd, bytes.data(), bytes.size());
@@ -36,10 +34,10 @@ int write_all(int fd, std::string_view bytes) {
     return 0;
 }
 
-/// Opens a new file beside the target under a name that nothing has, and writes that name to `draft`. The
-/// kernel gives a new file its permissions: to ask for the umask is to set it, for every thread. What
-/// replaces a file is the user's alone until it takes that file's permissions. -1 and errno when it cannot be
-/// made.
+/// Opens a new file next to the target under an unused name, and writes that name to `draft`. The kernel
+/// gives a new file its permissions, because asking for the umask means setting it for every thread. A draft
+/// that replaces a file is private until it takes that file's permissions. Returns -1 and sets errno if the
+/// file cannot be made.
 int open_draft(const fs::path& target, bool replaces, std::string& draft) {
     std::random_device random;
     for (int attempts = 0; attempts < 100; ++attempts) {
@@ -56,7 +54,8 @@ int open_draft(const fs::path& target, bool replaces, std::string& draft) {
                                 std::strerror(error)));
 }
 
-/// Windows' command line writes such files; nothing that is read here begins as they do.
+/// Throws FileError for UTF-16, as Windows' command line writes it. No file that is read here begins with
+/// such bytes.
 void refuse_utf16(const std::string& name, std::string_view bytes) {
     if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
         throw FileError(
@@ -188,4 +187,4 @@ void write_output(const std::string& name, std::string_view bytes, bool durable)
     file.commit(durable);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::files

@@ -1,42 +1,50 @@
 #pragma once
 
 #include <fstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
-namespace inkmate {
+namespace inkmate::files {
 
-/// All of a file; "-" is standard input. Throws FileError, also for texts in UTF-16.
+/// Thrown when a file cannot be read or written: says which file, why, and what to do.
+class FileError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Reads all of a file; "-" is standard input. Throws FileError, also for text in UTF-16.
 std::string read_input(const std::string& name);
-/// A file that is read in parts. Throws FileError when it cannot be opened, and for texts in UTF-16.
+/// Opens a file to read it in parts. Throws FileError if it cannot be opened, and for text in UTF-16.
 std::ifstream open_input(const std::string& name);
 
-/// A file that is added to, and made where there is none. Throws FileError when it cannot be opened.
+/// Opens a file to append to, and creates it if it does not exist. Throws FileError if it cannot be opened.
 std::ofstream open_to_add(const std::string& name);
 
-/// Is there something of that name? Not where nobody may look: whoever writes there is told why.
+/// True if there is something of that name. False where this process may not look; writing there reports the
+/// reason.
 bool file_exists(const std::string& name);
 
-/// Are these two names of one file, which is there or is to be written? Devices and pipes are no files here.
+/// True if two names are those of one regular file, which exists or is to be written.
 bool is_same_file(const std::string& a, const std::string& b);
 
-/// A new name of a file outlives a power cut, where the file system can make it so.
+/// Makes the new name of a file survive a power cut, where the file system can.
 void sync_folder_of(const std::string& file);
 
-/// A file that is written in parts, all of it or nothing: under another name first, so that nobody ever finds
-/// half a file, and a file that was there stays as it was when something fails. "-" is standard output; it,
+/// A file that is written in parts, completely or not at all: first under another name, so that nobody ever
+/// finds half a file, and an existing file remains as it was if something fails. "-" is standard output; it,
 /// devices and pipes are written directly. All functions throw FileError.
 class OutputFile {
   public:
     explicit OutputFile(const std::string& name);
-    /// Without commit() nothing is left behind.
+    /// Leaves nothing behind without commit().
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
     void write(std::string_view bytes);
-    /// The file takes its name; a durable one when the disk has it, so that it outlives a power cut. What can
-    /// be made again need not wait for that.
+    /// Gives the file its name. A durable file is on the disk by then, so that it survives a power cut; a
+    /// file that can be made again need not wait for that.
     void commit(bool durable = true);
 
   private:
@@ -44,12 +52,12 @@ class OutputFile {
 
     std::string name_;
     int fd_ = -1;
-    /// Empty where the file is written directly.
+    /// Empty if the file is written directly.
     std::string draft_;
     std::string target_;
 };
 
-/// Writes all of a file at once, in the same way. Throws FileError.
+/// Writes a whole file in the same way. Throws FileError.
 void write_output(const std::string& name, std::string_view bytes, bool durable = true);
 
-}  // namespace inkmate
+}  // namespace inkmate::files

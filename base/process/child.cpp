@@ -9,15 +9,15 @@
 #include <cerrno>
 #include <thread>
 
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
 
-namespace inkmate {
+namespace inkmate::process {
 
 using namespace std::chrono_literals;
 
 namespace {
 
-/// What waitpid() says of a child that has ended.
+/// Converts what waitpid() reports of a child that has ended.
 ExitStatus exit_status(int raw) {
     ExitStatus status;
     if (WIFEXITED(raw)) status.code = WEXITSTATUS(raw);
@@ -69,4 +69,4 @@ ExitStatus Child::kill() {
     return *wait(Clock::time_point::max());
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::process

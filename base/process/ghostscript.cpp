@@ -11,13 +11,13 @@
 #include <string>
 #include <utility>
 
-namespace inkmate {
+namespace inkmate::process {
 
 namespace {
 
 namespace fs = std::filesystem;
 
-/// A program, and when its file was written: another one may take its place.
+/// A program and the time its file was written: an update may replace it.
 using ProgramFile = std::pair<fs::path, fs::file_time_type>;
 
 GhostscriptVersion version_of(const fs::path& program) {
@@ -84,4 +84,4 @@ std::string output_file_argument(const std::filesystem::path& directory, const s
     return "-sOutputFile=" + escaped + "/" + name;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::process

@@ -5,24 +5,130 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "base/process/spawn.hpp"
+#include "base/process/child.hpp"
 
-namespace inkmate {
+namespace inkmate::process {
 
 namespace {
+
+/// The size of a socket's buffer: what a program sends at once passes without a pause on either side. The
+/// default limit (net.core.wmem_max) does not allow more.
+constexpr int SOCKET_BUFFER = 212'992;
+
+/// A pipe or a socket from one process to another. A child inherits it only as one of its streams.
+struct Channel {
+    /// Throws ProcessError, with the program's name, if there are no descriptors left.
+    explicit Channel(std::string_view program, ChannelKind kind = ChannelKind::pipe) {
+        std::array<int, 2> ends;
+        const int result = kind == ChannelKind::pipe
+                               ? ::pipe2(ends.data(), O_CLOEXEC)
+                               : ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data());
+        if (result != 0)
+            throw ProcessError(fmt::format("cannot make a pipe to {}: {}", program, std::strerror(errno)));
+        reader = Descriptor(ends[0]);
+        writer = Descriptor(ends[1]);
+        if (kind == ChannelKind::socket)
+            ::setsockopt(writer.fd(), SOL_SOCKET, SO_SNDBUF, &SOCKET_BUFFER, sizeof SOCKET_BUFFER);
+    }
+    Descriptor reader, writer;
+};
+
+/// The standard input, output and error of a child. Without `errors` it shares this process's standard error
+/// and leads a process group of its own, which the terminal's keys do not reach.
+struct StandardStreams {
+    int input;
+    int output;
+    std::optional<int> errors = {};
+};
+
+struct SpawnSettings {
+    posix_spawn_file_actions_t actions;
+    posix_spawnattr_t attributes;
+    SpawnSettings() {
+        posix_spawn_file_actions_init(&actions);
+        posix_spawnattr_init(&attributes);
+    }
+    SpawnSettings(const SpawnSettings&) = delete;
+    SpawnSettings& operator=(const SpawnSettings&) = delete;
+    ~SpawnSettings() {
+        posix_spawn_file_actions_destroy(&actions);
+        posix_spawnattr_destroy(&attributes);
+    }
+};
+
+std::vector<std::string> environment_with(const std::vector<std::string>& additions) {
+    std::vector<std::string> result;
+    const auto name = [](std::string_view entry) { return entry.substr(0, entry.find('=')); };
+    for (char** entry = environ; *entry != nullptr; ++entry) {
+        const bool replaced = std::any_of(additions.begin(), additions.end(),
+                                          [&](const std::string& a) { return name(a) == name(*entry); });
+        if (!replaced) result.emplace_back(*entry);
+    }
+    result.insert(result.end(), additions.begin(), additions.end());
+    return result;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& strings) {
+    std::vector<char*> result;
+    for (std::string& s : strings) result.push_back(s.data());
+    result.push_back(nullptr);
+    return result;
+}
+
+/// Starts a program, which inherits only the three streams. Throws ProcessError if it cannot be started.
+Child spawn(const Command& command, const StandardStreams& streams) {
+    if (command.arguments.empty()) throw ProcessError("cannot start a program without a name");
+    const std::string& program = command.arguments.front();
+    const auto file = find_program(program);
+    if (!file) throw ProcessError(fmt::format("cannot start {}: no such program on the PATH", program));
+
+    SpawnSettings settings;
+    posix_spawn_file_actions_adddup2(&settings.actions, streams.input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&settings.actions, streams.output, STDOUT_FILENO);
+    if (streams.errors) posix_spawn_file_actions_adddup2(&settings.actions, *streams.errors, STDERR_FILENO);
+    posix_spawn_file_actions_addclosefrom_np(&settings.actions, STDERR_FILENO + 1);
+    sigset_t none, pipe_signal;
+    sigemptyset(&none);
+    sigemptyset(&pipe_signal);
+    sigaddset(&pipe_signal, SIGPIPE);
+    posix_spawnattr_setsigmask(&settings.attributes, &none);
+    posix_spawnattr_setsigdefault(&settings.attributes, &pipe_signal);
+    const int group = streams.errors ? 0 : POSIX_SPAWN_SETPGROUP;
+    posix_spawnattr_setflags(&settings.attributes,
+                             static_cast<short>(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group));
+
+    std::vector<std::string> arguments = command.arguments;
+    std::vector<std::string> environment = environment_with(command.environment);
+    pid_t child = -1;
+    const int error = ::posix_spawn(&child, file->c_str(), &settings.actions, &settings.attributes,
+                                    pointers(arguments).data(), pointers(environment).data());
+    if (error != 0)
+        throw ProcessError(fmt::format("cannot start {}: {}", file->string(), std::strerror(error)));
+    return Child(child);
+}
 
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 /// Writes without the signal that would end this process when the reader has gone: SIGPIPE is blocked in this
-/// thread for the call, and taken off the queue when the call raised it.
+/// thread for the call, and removed from the queue if the call raised it.
 ssize_t write_without_signal(int fd, const char* data, std::size_t size) {
     sigset_t pipe_signal, old_mask, pending;
     sigemptyset(&pipe_signal);
@@ -42,7 +148,7 @@ ssize_t write_without_signal(int fd, const char* data, std::size_t size) {
     return written;
 }
 
-/// Milliseconds for poll: rounded up, so that a wait never ends before its deadline.
+/// Converts a deadline to milliseconds for poll, rounded up so that a wait never ends early.
 int poll_time(Clock::time_point deadline) {
     if (deadline == Clock::time_point::max()) return -1;
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now()).count();
@@ -59,7 +165,7 @@ void set_nonblocking(int fd) {
 
 enum class Drain { open, closed };
 
-/// Reads what is there, without waiting.
+/// Reads what is available, without waiting.
 template <typename Take>
 Drain drain(int fd, Take&& take) {
     std::array<char, 1 << 16> chunk;
@@ -91,8 +197,8 @@ void ChildProcess::close_all() {
 }
 
 /// Waits until something can be moved and moves it: from `input` to the child, from the child to `direct` or
-/// the buffers. False when `deadline` passed with nothing to move. An `input` that the child refuses closes
-/// input_.
+/// the buffers. Returns false if `deadline` passed with nothing to move. Closes input_ if the child refuses
+/// `input`.
 bool ChildProcess::transfer(std::string_view* input, std::span<char>* direct, Clock::time_point deadline) {
     std::array<pollfd, 3> watched = {pollfd{output_.fd(), POLLIN, 0}, pollfd{error_.fd(), POLLIN, 0},
                                      pollfd{input != nullptr ? input_.fd() : -1, POLLOUT, 0}};
@@ -235,4 +341,61 @@ RunResult run(const Command& command, std::string_view input,
     return {*status, std::move(child.output_buffer_), std::move(child.errors_)};
 }
 
-}  // namespace inkmate
+SocketProcess::SocketProcess(const Command& command) {
+    Channel line(command.arguments.at(0), ChannelKind::socket);
+    child_ = spawn(command, {.input = line.reader.fd(), .output = line.reader.fd()});
+    socket_ = std::move(line.writer);
+}
+
+std::optional<ExitStatus> SocketProcess::wait(std::chrono::milliseconds timeout) {
+    return child_.wait(Child::Clock::now() + timeout);
+}
+
+std::optional<std::filesystem::path> find_program(std::string_view name) {
+    const auto executable = [](const std::filesystem::path& p) {
+        std::error_code error;
+        return std::filesystem::is_regular_file(p, error) && ::access(p.c_str(), X_OK) == 0;
+    };
+    if (name.empty()) return std::nullopt;
+    if (name.find('/') != std::string_view::npos) {
+        if (executable(name)) return std::filesystem::path(name);
+        return std::nullopt;
+    }
+    const char* const variable = std::getenv("PATH");
+    std::string_view rest = variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin";
+    while (true) {
+        const std::size_t colon = rest.find(':');
+        const std::string_view folder = rest.substr(0, colon);
+        const auto candidate = std::filesystem::path(folder.empty() ? "." : folder) / name;
+        if (executable(candidate)) return candidate;
+        if (colon == std::string_view::npos) return std::nullopt;
+        rest.remove_prefix(colon + 1);
+    }
+}
+
+std::filesystem::path require_program(std::string_view name, std::string_view title,
+                                      std::string_view package) {
+    if (auto found = find_program(name)) return *found;
+    throw ProcessError(
+        fmt::format("inkmate needs {} ({}), which was not found on the PATH: install the package {}", title,
+                    name, package));
+}
+
+double cpu_seconds(pid_t process) {
+    clockid_t clock = CLOCK_PROCESS_CPUTIME_ID;
+    timespec time{};
+    if ((process != 0 && ::clock_getcpuclockid(process, &clock) != 0) || ::clock_gettime(clock, &time) != 0)
+        throw ProcessError("the processor time of a process that is measured cannot be read: has it ended?");
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
+
+double ended_children_cpu_seconds() {
+    rusage usage{};
+    ::getrusage(RUSAGE_CHILDREN, &usage);
+    const auto seconds = [](const timeval& t) {
+        return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+    };
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime);
+}
+
+}  // namespace inkmate::process

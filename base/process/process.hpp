@@ -1,5 +1,6 @@
 #pragma once
 
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include <chrono>
@@ -14,32 +15,32 @@
 #include <vector>
 
 #include "base/process/child.hpp"
-#include "base/process/descriptor.hpp"
 
-namespace inkmate {
+namespace inkmate::process {
 
-/// The one exception type of this library: a sentence that names the program, what went wrong and what to do.
+/// Thrown by all of this library: a sentence that names the program, what went wrong and what to do.
 class ProcessError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
-/// What a program's standard output goes through. A socket moves large data with less work, as it takes
-/// memory for 32 KB at a time and a pipe for 4; but a program cannot open it once more as /dev/stdout.
+/// How a program's standard output is read. A socket moves large data with less work, because it takes memory
+/// for 32 KB at a time and a pipe for 4; but a program cannot open it a second time as /dev/stdout.
 enum class ChannelKind { pipe, socket };
 
 /// A program to start: directly, without a shell, so no argument needs quoting.
 struct Command {
-    /// The program (a path, or a name looked up on the PATH), then its arguments.
+    /// The program (a path, or a name to look up on the PATH), then its arguments.
     std::vector<std::string> arguments;
     /// Added to the environment, as NAME=VALUE; replaces a variable of that name.
     std::vector<std::string> environment = {};
     ChannelKind output = ChannelKind::pipe;
 };
 
-/// The executable file of a program: `name` itself when it holds a slash, else looked up on the PATH.
+/// Finds the executable file of a program: `name` itself if it contains a slash, otherwise the first match on
+/// the PATH.
 std::optional<std::filesystem::path> find_program(std::string_view name);
-/// The same; where there is none, a ProcessError that tells what to install:
+/// Finds a program like find_program(). If there is none, throws a ProcessError that says what to install:
 /// "inkmate needs Ghostscript (gs), which was not found on the PATH: install the package ghostscript".
 std::filesystem::path require_program(std::string_view name, std::string_view title,
                                       std::string_view package);
@@ -51,12 +52,12 @@ struct RunResult {
 };
 
 /// Runs a program to its end. `input` becomes its standard input; what it does not read is dropped. When
-/// `time_limit` passes, the program is killed, and the result holds what came until then, with
-/// status.timed_out. Throws ProcessError when it cannot be started.
+/// `time_limit` passes, the program is killed, and the result has what came until then, with
+/// status.timed_out. Throws ProcessError if it cannot be started.
 RunResult run(const Command& command, std::string_view input = {},
               std::optional<std::chrono::milliseconds> time_limit = std::nullopt);
 
-/// How a read from a child ended.
+/// Why a read from a child ended.
 enum class ReadEnd { found, end_of_stream, timeout };
 struct ReadResult {
     std::string text;
@@ -78,36 +79,38 @@ class ChildProcess {
     /// Writes all of `text` to the child's standard input. Throws ProcessError when the child has closed it,
     /// or when the child takes nothing for `timeout`.
     void write(std::string_view text, std::chrono::milliseconds timeout = std::chrono::seconds(60));
-    /// Ends the child's standard input. May be called twice.
+    /// Closes the child's standard input. May be called twice.
     void close_input();
 
-    /// The next line of standard output, without LF or CR LF; at the end of the stream the last, unended line
-    /// if there is one, then nothing. Throws ProcessError when `timeout` passes before the line is complete.
+    /// Reads the next line of standard output, without LF or CR LF; at the end of the stream the last,
+    /// incomplete line if there is one, then nothing. Throws ProcessError if `timeout` passes before the line
+    /// is complete.
     std::optional<std::string> read_line(std::chrono::milliseconds timeout);
 
-    /// Where the text to wait for ends in what was read so far; npos while it is not there.
+    /// Returns where the awaited text ends in what was read so far; npos while it has not come.
     using Finder = std::function<std::size_t(std::string_view)>;
-    /// Reads until `finder` finds its text. `found`: the text up to there, the rest stays for the next read.
-    /// `end_of_stream`: all that came. `timeout`: nothing; what came stays for the next read.
+    /// Reads until `finder` finds its text. `found`: the text up to there, the rest remains for the next
+    /// read. `end_of_stream`: everything that came. `timeout`: nothing; what came remains for the next read.
     ReadResult read_until(const Finder& finder, std::chrono::milliseconds timeout);
-    /// Reads up to and with `delimiter`.
+    /// Reads up to and including `delimiter`.
     ReadResult read_until(std::string_view delimiter, std::chrono::milliseconds timeout);
 
-    /// Fills `buffer` from standard output; less only at the end of the stream. Throws ProcessError when
+    /// Fills `buffer` from standard output; partly only at the end of the stream. Throws ProcessError if
     /// nothing comes for `timeout`.
     std::size_t read(std::span<char> buffer, std::chrono::milliseconds timeout);
 
-    /// Standard error as far as it was collected, of more than ERRORS_KEPT bytes the last ones; to its end
-    /// after wait().
+    /// Returns what was collected of standard error, at most its last ERRORS_KEPT bytes; complete after
+    /// wait().
     const std::string& errors() const { return errors_; }
 
-    /// Waits for the end (first close_input(), where the child waits for it); standard output that was not
-    /// read is dropped. Nothing when `timeout` passes before it.
+    /// Waits for the end (call close_input() first if the child waits for it). Drops unread standard output.
+    /// Returns nothing if `timeout` passes first.
     std::optional<ExitStatus> wait(std::chrono::milliseconds timeout);
-    /// Asks the child to end (SIGTERM), and kills it if it still runs after `grace`.
+    /// Asks the child to end (SIGTERM), and kills it if it is still running after `grace`.
     ExitStatus terminate(std::chrono::milliseconds grace = std::chrono::milliseconds(500));
 
-    /// A program may run for days and tell all the time what it does.
+    /// The limit of what is kept of standard error, because a program may run for days and report all the
+    /// time.
     static constexpr std::size_t ERRORS_KEPT = std::size_t{64} * 1024;
 
     pid_t pid() const { return child_.pid(); }
@@ -131,4 +134,38 @@ class ChildProcess {
     bool keep_output_ = true;
 };
 
-}  // namespace inkmate
+/// A program whose standard input and output are one socket, like the connection of a device, and whose
+/// standard error is this process's. It has a process group of its own, which the terminal's keys do not
+/// reach. Killed on destruction if it is still running.
+class SocketProcess {
+  public:
+    /// Throws ProcessError when the program cannot be started.
+    explicit SocketProcess(const Command& command);
+
+    /// Hands over the other end of the socket, which the caller closes. May be called once.
+    int release_socket() { return socket_.release(); }
+    /// Waits for the end; returns nothing if `timeout` passes first.
+    std::optional<ExitStatus> wait(std::chrono::milliseconds timeout);
+    /// Kills it if it is still running.
+    ExitStatus kill() { return child_.kill(); }
+    pid_t pid() const { return child_.pid(); }
+
+  private:
+    Child child_;
+    Descriptor socket_;
+};
+
+/// Returns the processor time in seconds that a process has used, all its threads together; 0 is this
+/// process. Unlike wall-clock time, it does not grow while other work has the processor.
+double cpu_seconds(pid_t process = 0);
+/// Returns the processor time of all child processes that have ended and were waited for.
+double ended_children_cpu_seconds();
+
+/// Returns the largest amount of memory that this process has occupied so far, in bytes.
+inline double most_memory() {
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return 1024.0 * static_cast<double>(usage.ru_maxrss);
+}
+
+}  // namespace inkmate::process

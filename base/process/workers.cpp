@@ -1,12 +1,16 @@
 #include "base/process/workers.hpp"
 
+#include <sys/eventfd.h>
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
 #include <system_error>
 
-namespace inkmate {
+#include "base/process/process.hpp"
+
+namespace inkmate::process {
 
 unsigned workers_of(unsigned asked) {
     return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
@@ -67,4 +71,18 @@ void run_chosen(std::size_t count, const ChosenWork& how, const std::function<vo
     }
 }
 
-}  // namespace inkmate
+Bell::Bell() : fd_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+    if (!fd_.is_open())
+        throw ProcessError("inkmate has too many files open: close some programs, then try again");
+}
+
+void Bell::ring() {
+    ::eventfd_write(fd_.fd(), 1);
+}
+
+void Bell::silence() {
+    eventfd_t rung = 0;
+    ::eventfd_read(fd_.fd(), &rung);
+}
+
+}  // namespace inkmate::process

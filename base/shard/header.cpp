@@ -5,15 +5,45 @@
 #include <set>
 #include <stdexcept>
 
-#include "base/shard/bytes.hpp"
+#include "base/text/json.hpp"
+#include "base/text/strings.hpp"
 
-namespace inkmate {
+namespace inkmate::shard {
+
+void Fingerprint::add(std::string_view text) {
+    const auto mix = [this](std::uint64_t byte) { hash_ = (hash_ ^ byte) * 0x100000001b3; };
+    for (const char c : text) mix(static_cast<unsigned char>(c));
+    for (std::size_t size = text.size(), i = 0; i < sizeof size; ++i, size >>= 8) mix(size & 0xff);
+}
+
+std::string Fingerprint::text() const {
+    return fmt::format("{:016x}", hash_);
+}
+
+std::string fingerprint(std::string_view text) {
+    Fingerprint print;
+    print.add(text);
+    return print.text();
+}
+
+std::string to_string(const ShardPart& part) {
+    return fmt::format("{}/{}", part.number, part.of);
+}
+
+std::optional<ShardPart> parse_part(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    if (slash == text.npos) return std::nullopt;
+    const auto number = text::read_number<std::size_t>(text.substr(0, slash));
+    const auto of = text::read_number<std::size_t>(text.substr(slash + 1));
+    if (!number || !of || *number < 1 || *number > *of || *of > MOST_SHARDS) return std::nullopt;
+    return ShardPart{*number, *of};
+}
 
 using nlohmann::json;
 
 namespace {
 
-/// The number that a shard's form has; another one tells another form.
+/// Identifies the format of a shard and its version.
 constexpr const char* FORM = "inkmate shard";
 constexpr int FORM_NUMBER = 1;
 
@@ -22,12 +52,12 @@ std::string value_of(const ShardHeader& header, const std::string& option) {
     return found == header.options.end() ? "" : found->second;
 }
 
-/// "--nodes 200", "no --nodes"
+/// Shows an option in a message: "--nodes 200", "no --nodes".
 std::string shown(const std::string& option, const std::string& value) {
     return value.empty() ? "no " + option : fmt::format("{} {}", option, value);
 }
 
-/// Where two objects differ: "engines: [...], not [...]".
+/// Names the first difference between two objects: "engines: [...], not [...]".
 std::string first_difference(const json& first, const json& second) {
     for (const auto& [key, value] : first.items())
         if (const json other = second.is_object() ? second.value(key, json()) : json(); other != value)
@@ -39,7 +69,7 @@ std::string first_difference(const json& first, const json& second) {
 
 json json_of(const ShardHeader& header) {
     json options = json::object();
-    for (const auto& [name, value] : header.options) options[name] = json_of_bytes(value);
+    for (const auto& [name, value] : header.options) options[name] = text::json_of_bytes(value);
     return {{FORM, FORM_NUMBER},         {"command", header.command},
             {"version", header.version}, {"shard", to_string(header.part)},
             {"options", options},        {"input", header.input},
@@ -57,7 +87,7 @@ ShardHeader header_of_json(const json& value) {
                        .input = value.at("input").get<std::string>(),
                        .about = value.at("about")};
     for (const auto& [name, option] : value.at("options").get_ref<const json::object_t&>())
-        header.options[name] = bytes_of_json(option);
+        header.options[name] = text::bytes_of_json(option);
     return header;
 }
 
@@ -87,4 +117,4 @@ std::optional<std::string> difference(const ShardHeader& header, const ShardHead
     return std::nullopt;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::shard

@@ -8,17 +8,17 @@
 #include <exception>
 #include <stdexcept>
 
-#include "base/shard/error.hpp"
-#include "base/text/json_number.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/json.hpp"
 
-namespace inkmate {
+namespace inkmate::shard {
 
 using nlohmann::json;
 
 namespace {
 
 constexpr const char *UNIT = "unit", *RESULT = "result", *END = "end";
-/// More than the last line of a shard has.
+/// More than the length of a shard's last line.
 constexpr std::streamoff LONGEST_END = 64;
 
 std::ifstream open(const std::string& file) {
@@ -29,7 +29,7 @@ std::ifstream open(const std::string& file) {
     return in;
 }
 
-/// Nothing that is written goes so deep, and copies and comparisons take some stack for each level.
+/// Deeper than anything that is written; copies and comparisons need stack for each level.
 constexpr int DEEPEST = 64;
 
 bool refuse_depth(int depth, json::parse_event_t, json&) {
@@ -39,7 +39,7 @@ bool refuse_depth(int depth, json::parse_event_t, json&) {
 
 std::optional<std::size_t> units_of_end(const json& line) {
     const auto end = line.find(END);
-    return end == line.end() ? std::nullopt : std::optional(number_of_json<std::size_t>(*end));
+    return end == line.end() ? std::nullopt : std::optional(text::number_of_json<std::size_t>(*end));
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ std::optional<UnitResult> ShardReader::next() {
 }
 
 std::optional<UnitResult> ShardReader::checked(const json& text) {
-    UnitResult result{number_of_json<std::size_t>(text.at(UNIT)), text.at(RESULT)};
+    UnitResult result{text::number_of_json<std::size_t>(text.at(UNIT)), text.at(RESULT)};
     if (const std::size_t due = header_.part.unit(count_); result.unit != due)
         refuse_result(fmt::format("it has unit {} where {} is due", result.unit, due));
     ++count_;
@@ -132,4 +132,4 @@ std::string end_line(std::size_t units) {
     return json{{END, units}}.dump() + "\n";
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::shard

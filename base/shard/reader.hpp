@@ -9,32 +9,32 @@
 
 #include "base/shard/header.hpp"
 
-namespace inkmate {
+namespace inkmate::shard {
 
-/// What was found out of a unit.
+/// The result of a unit.
 struct UnitResult {
     std::size_t unit = 0;
     nlohmann::json result;
 };
 
-/// Reads a shard: a line of JSON for the header, one for each unit of its part, in their order, and one for
-/// the end. Only one result is in memory at a time. All functions throw ShardError, naming the file, for what
-/// cannot be read or is no shard.
+/// Reads a shard: a line of JSON for the header, one for each unit of its part in order, and one for the end.
+/// Only one result is in memory at a time. All functions throw ShardError, naming the file, if it cannot be
+/// read or is not a shard.
 class ShardReader {
   public:
     explicit ShardReader(const std::string& file);
 
     const std::string& file() const { return file_; }
     const ShardHeader& header() const { return header_; }
-    /// The next result; nothing at the end, or where the shard was cut short.
+    /// Reads the next result; nothing at the end, or where the shard was cut short.
     std::optional<UnitResult> next();
-    /// After the last result: how many units the work has in all, where the shard is whole.
+    /// Returns how many units the whole work has; known after the last result, if the shard is complete.
     const std::optional<std::size_t>& units() const { return units_; }
-    /// The results so far.
+    /// Counts the results so far.
     std::size_t count() const { return count_; }
-    /// The length of all whole lines so far.
+    /// Returns the length of all complete lines so far.
     std::uintmax_t bytes() const { return bytes_; }
-    /// Says that the last result is not what it should be.
+    /// Throws ShardError, saying that the last result is invalid.
     [[noreturn]] void refuse_result(const std::string& why) const;
 
   private:
@@ -50,8 +50,8 @@ class ShardReader {
     std::optional<std::size_t> units_;
 };
 
-/// How many units the work of a shard has, by its last line; nothing where it was cut short. Throws
-/// ShardError.
+/// Reads how many units the work of a shard has from its last line; nothing if the shard was cut short.
+/// Throws ShardError.
 std::optional<std::size_t> units_of(const std::string& file);
 
 // The lines of a shard.
@@ -59,4 +59,4 @@ std::string header_line(const ShardHeader& header);
 std::string unit_line(std::size_t unit, const nlohmann::json& result);
 std::string end_line(std::size_t units);
 
-}  // namespace inkmate
+}  // namespace inkmate::shard

@@ -7,16 +7,16 @@
 #include <algorithm>
 #include <optional>
 
-#include "base/shard/error.hpp"
+#include "base/shard/header.hpp"
 
-namespace inkmate {
+namespace inkmate::shard {
 
 namespace {
 
-/// Of those that a message names.
+/// How many shards a message names.
 constexpr std::size_t MOST_NAMED = 10;
 
-/// "shards 3/64, 7/64 and 54 more"
+/// Lists shards in a message: "shards 3/64, 7/64 and 54 more".
 std::string listed(const std::vector<std::string>& names) {
     const std::size_t shown = std::min(names.size(), MOST_NAMED);
     const std::string more =
@@ -25,7 +25,7 @@ std::string listed(const std::vector<std::string>& names) {
         "{}{}", fmt::join(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(shown), ", "), more);
 }
 
-/// A thousand shards are more files than a process may open without asking.
+/// Raises the limit of open files: a thousand shards are more than a process may open by default.
 void allow_open_files(std::size_t count) {
     constexpr rlim_t others = 64;
     rlimit limit{};
@@ -115,4 +115,4 @@ std::optional<UnitResult> ShardSet::next() {
     return std::nullopt;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::shard

@@ -9,36 +9,37 @@
 
 #include "base/shard/reader.hpp"
 
-namespace inkmate {
+namespace inkmate::shard {
 
-/// How shards are put together.
+/// How shards are merged.
 struct SetOptions {
-    /// Of this Inkmate.
+    /// The version of this Inkmate, which must have made them.
     std::string version;
-    /// What is there will do: shards may be missing or cut short.
+    /// True if what exists is enough: shards may be missing or cut short.
     bool so_far = false;
 };
 
-/// Shards that together are a whole. Its functions throw ShardError.
+/// Shards that together are complete. Its functions throw ShardError.
 class ShardSet {
   public:
-    /// Checks that they are of the same work, that each part is there once, and that all are whole.
+    /// Checks that the shards are from the same work, that no part occurs twice, and that all are complete.
     ShardSet(const std::vector<std::string>& files, const SetOptions& options);
 
     const ShardHeader& header() const { return readers_.front()->header(); }
-    /// What the header says about the work, as `decode` reads it; what that throws says that it is damaged.
+    /// Returns what the header says about the work, as read by `decode`, whose exceptions mean that it is
+    /// damaged.
     template <class Decode>
     auto about(const Decode& decode) {
         last_ = readers_.front().get();
         return checked([&] { return decode(header().about); });
     }
-    /// Gives every UnitResult, in their order, to `take`, as `decode` reads it; what that throws says that
-    /// the shard is damaged. Once.
+    /// Passes every UnitResult in order to `take`, as read by `decode`, whose exceptions mean that the shard
+    /// is damaged. May be called once.
     template <class Decode, class Take>
     void for_each(const Decode& decode, const Take& take) {
         while (const auto unit = next()) take(unit->unit, checked([&] { return decode(*unit); }));
     }
-    /// What is missing from the whole, a sentence for each kind: "shard 3/64 is missing"; of so_far only.
+    /// Says what is missing, a sentence for each kind: "shard 3/64 is missing". Not empty with so_far only.
     const std::vector<std::string>& gaps() const { return gaps_; }
 
   private:
@@ -59,12 +60,12 @@ class ShardSet {
     }
 
     std::vector<std::unique_ptr<ShardReader>> readers_;
-    /// By the number of the part, from 0; nullptr where there is none.
+    /// The readers by the number of their part, from 0; nullptr for a missing part.
     std::vector<ShardReader*> parts_;
     std::size_t next_ = 0;
-    /// Whose result was the last.
+    /// The reader of the last result.
     ShardReader* last_ = nullptr;
     std::vector<std::string> gaps_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::shard

@@ -11,14 +11,14 @@
 #include <fstream>
 #include <utility>
 
-#include "base/shard/error.hpp"
+#include "base/shard/header.hpp"
 #include "base/shard/reader.hpp"
 
-namespace inkmate {
+namespace inkmate::shard {
 
 namespace {
 
-/// What a run that was killed at once has left of the header.
+/// True if the file has the beginning of the header, which a run killed at once leaves.
 bool is_begun(const std::string& file, const std::string& header, std::uintmax_t size) {
     if (size >= header.size()) return false;
     std::ifstream in(file, std::ios::binary);
@@ -118,4 +118,4 @@ void ShardWriter::write(const std::string& text) {
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::shard

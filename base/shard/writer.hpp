@@ -8,29 +8,29 @@
 
 #include "base/shard/header.hpp"
 
-namespace inkmate {
+namespace inkmate::shard {
 
-/// Writes a shard, result by result; a run that was killed is continued, and one that is whole is left as
-/// it is. Its functions throw ShardError.
+/// Writes a shard, result by result. It continues one whose run was killed, and leaves a complete one as it
+/// is. Its functions throw ShardError.
 class ShardWriter {
   public:
-    /// Begins the file, or goes on behind the results that are there. Refuses a file that is anything else,
-    /// and one that another process is at.
+    /// Begins the file, or continues after its last result. Refuses any other file, and one that another
+    /// process is writing.
     ShardWriter(std::string file, const ShardHeader& header);
     ~ShardWriter();
     ShardWriter(const ShardWriter&) = delete;
     ShardWriter& operator=(const ShardWriter&) = delete;
 
-    /// All is done.
+    /// True if everything is done.
     bool whole() const { return whole_; }
-    /// The first unit that is to be worked at; those of the part before it are done.
+    /// Returns the first unit to work on; those of the part before it are done.
     std::size_t first() const { return part_.unit(done_); }
-    /// Is it to be worked at.
+    /// True if the unit is to be worked on.
     bool wants(std::size_t unit) const { return !whole_ && part_.has(unit) && unit >= first(); }
-    /// Takes the result of a unit that wants() names, in any order and from several threads; it is written
-    /// when those before it are there.
+    /// Takes the result of a unit that wants() accepts, in any order and from any thread; it is written after
+    /// those before it.
     void add(std::size_t unit, const nlohmann::json& result);
-    /// After all results: how many units the work has in all.
+    /// Ends the shard after all results: the work has so many units.
     void finish(std::size_t units);
 
   private:
@@ -45,8 +45,8 @@ class ShardWriter {
     bool whole_ = false;
     std::size_t done_ = 0;
     std::mutex mutex_;
-    /// Lines of units that wait for one before them.
+    /// The lines of units that wait for an earlier one.
     std::map<std::size_t, std::string> waiting_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::shard

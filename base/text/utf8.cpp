@@ -5,10 +5,11 @@
 
 #include <cstdint>
 
-namespace inkmate {
+namespace inkmate::text {
 namespace {
 
-/// Is it UTF-8 as Unicode defines it: the shortest form, no surrogates, nothing beyond U+10FFFF.
+/// True if the text is UTF-8 as Unicode defines it: in the shortest form, without surrogates, nothing beyond
+/// U+10FFFF.
 bool is_utf8(std::string_view text) {
     const auto size = static_cast<std::int64_t>(text.size());
     UChar32 character = 0;
@@ -52,4 +53,4 @@ Utf8Character take_character(std::string_view& text) {
     return {static_cast<char32_t>(character), bytes};
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::text

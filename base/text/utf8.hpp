@@ -3,24 +3,24 @@
 #include <string>
 #include <string_view>
 
-namespace inkmate {
+namespace inkmate::text {
 
-/// What a person has written, as UTF-8 without control characters. Text that is no UTF-8 is taken for
-/// Latin-1, as PGN's standard has it.
+/// Converts what a person has written to UTF-8 without control characters. Text that is not UTF-8 is read as
+/// Latin-1, following the PGN standard.
 std::string plain_utf8(std::string_view text);
 
-/// Is it one of those that nothing is drawn for: soft hyphens, joiners, marks of direction, variation
-/// selectors?
+/// True if nothing is drawn for the character: a soft hyphen, a joiner, a mark of direction, a variation
+/// selector.
 bool is_invisible(char32_t character);
 
 void append_utf8(std::string& text, char32_t character);
 
-/// A character and what it is in UTF-8.
+/// A character and its bytes in UTF-8.
 struct Utf8Character {
     char32_t code;
     std::string_view bytes;
 };
-/// Takes the first character from a text that is not empty; bytes that are no UTF-8 are U+FFFD.
+/// Takes the first character from a text that is not empty; bytes that are not UTF-8 become U+FFFD.
 Utf8Character take_character(std::string_view& text);
 
-}  // namespace inkmate
+}  // namespace inkmate::text

@@ -10,16 +10,16 @@
 
 #include "base/files/file_io.hpp"
 #include "base/shard/fingerprint.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/worksheet_options.hpp"
+#include "cli/pages/diagrams.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
 #include "core/chess/text.hpp"
 #include "pdf/compare/error.hpp"
 #include "pdf/compare/manifest.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "verify/pages/chess_terms.hpp"
-#include "verify/pages/known_pages.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace compare;
 
@@ -27,13 +27,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::vector<pdf::Rasteriser> each_once(const std::vector<std::vector<pdf::Rasteriser>>& given) {
+    std::vector<pdf::Rasteriser> rasterisers;
+    for (const std::vector<pdf::Rasteriser>& some : given)
+        for (const pdf::Rasteriser rasteriser : some)
+            if (std::ranges::find(rasterisers, rasteriser) == rasterisers.end())
+                rasterisers.push_back(rasteriser);
+    return rasterisers;
+}
+
 /// Names the parts of a page (from 1), if Inkmate drew it.
 class PartNames {
   public:
-    PartNames(const DocumentFlags& flags, const std::string& file)
+    PartNames(const ComparisonFlags& flags, const std::string& file)
         : file_(file),
           reader_({&file_, 1}),
-          layout_(flags.layout),
+          layout_(flags.per_page ? LayoutName::diagram : flags.layout),
           per_page_(flags.per_page.value_or(DEFAULT_DIAGRAMS_PER_PAGE)),
           flipped_(flags.flipped) {}
 
@@ -51,13 +60,13 @@ class PartNames {
     bool flipped_;
 };
 
-/// The manifest of that name; an empty one where there is none yet and --update is to make it.
-Manifest manifest_of(const DocumentFlags& flags, const std::string& name) {
-    if (name.empty() || (flags.update && !file_exists(name))) return {};
-    return parse_manifest(read_input(name), name);
+/// Return the manifest of that name; an empty one if --update will make it.
+Manifest manifest_of(const ComparisonFlags& flags, const std::string& name) {
+    if (name.empty() || (flags.update && !files::file_exists(name))) return {};
+    return parse_manifest(files::read_input(name), name);
 }
 
-/// Budgets of pages that are not looked at say nothing.
+/// Remove the budgets of pages that are not compared.
 void leave_out_others(Manifest& manifest, const std::vector<std::size_t>& pages) {
     if (pages.empty()) return;
     std::erase_if(manifest.pages, [&](const PageBudget& budget) {
@@ -66,14 +75,14 @@ void leave_out_others(Manifest& manifest, const std::vector<std::size_t>& pages)
     });
 }
 
-/// Does a link lead to a folder in which it stands itself?
+/// True for a link to a folder that contains it.
 bool leads_back(const fs::directory_entry& entry) {
     if (!entry.is_symlink()) return false;
     const fs::path target = fs::canonical(entry.path()), place = fs::canonical(entry.path().parent_path());
     return std::ranges::mismatch(target, place).in1 == target.end();
 }
 
-/// The PDFs of a folder and its subfolders, those that links lead to among them, by their names below it.
+/// Return the PDFs of a folder and its subfolders, following links, by their names below it.
 std::vector<std::string> documents_of(const fs::path& folder) {
     std::vector<std::string> documents;
     try {
@@ -81,7 +90,7 @@ std::vector<std::string> documents_of(const fs::path& folder) {
              entry != fs::recursive_directory_iterator(); ++entry)
             if (entry->is_directory()) {
                 if (leads_back(*entry)) entry.disable_recursion_pending();
-            } else if (chess::lower_case(entry->path().extension().string()) == ".pdf") {
+            } else if (text::lower_case(entry->path().extension().string()) == ".pdf") {
                 documents.push_back(entry->path().lexically_relative(folder).string());
             }
     } catch (const fs::filesystem_error& e) {
@@ -91,8 +100,8 @@ std::vector<std::string> documents_of(const fs::path& folder) {
     return documents;
 }
 
-/// Where the manifest is updated it is the one afterwards.
-ReportEntry compare_by(const DocumentFlags& flags, const std::string& first, const std::string& second,
+/// Compare by a manifest, which is updated first if that is asked for.
+ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, const std::string& second,
                        Manifest& manifest) {
     PartNames names(flags, first);
     CompareOptions options = compare_options(flags.pixels);
@@ -113,20 +122,20 @@ ReportEntry empty_entry(const std::string& name) {
     return {.name = name, .comparison = {}, .judgement = {}, .faults = {}, .faulty = "document"};
 }
 
-ReportEntry compare_one(const DocumentFlags& flags, const std::string& name, const fs::path& first,
+ReportEntry compare_one(const ComparisonFlags& flags, const std::string& name, const fs::path& first,
                         const fs::path& second) {
     const fs::path manifest_name = (first / name).replace_extension(".json");
-    const bool has_manifest = file_exists(manifest_name);
+    const bool has_manifest = files::file_exists(manifest_name);
     ReportEntry entry = empty_entry(name);
     try {
         for (const fs::path& file : {first / name, second / name})
-            if (file_exists(file) && !fs::is_regular_file(file))
-                throw CompareError(fmt::format("{} is no file", file.string()));
+            if (files::file_exists(file) && !fs::is_regular_file(file))
+                throw CompareError(fmt::format("{} is not a file", file.string()));
         Manifest manifest = manifest_of(flags, has_manifest ? manifest_name.string() : "");
         entry = compare_by(flags, first / name, second / name, manifest);
         entry.name = name;
         if (flags.update && (has_manifest || !manifest.pages.empty()))
-            write_output(manifest_name, to_json(manifest));
+            files::write_output(manifest_name, to_json(manifest));
     } catch (const std::runtime_error& e) {
         entry.error = e.what();
     }
@@ -135,15 +144,48 @@ ReportEntry compare_one(const DocumentFlags& flags, const std::string& name, con
 
 }  // namespace
 
-ReportEntry compare_documents(const DocumentFlags& flags, const std::string& first, const std::string& second,
-                              const std::string& manifest_name) {
+void add_pixel_options(Options& options, PixelFlags& flags, bool* curves) {
+    options.group("Pixels");
+    OptionSpec dpi = DPI.spec("pixels are compared at each");
+    dpi.value = "N,...";
+    options.list(dpi, flags.resolutions).check(in_range(10, 1200));
+    using enum pdf::Rasteriser;
+    options.choice({.name = "--rasteriser",
+                    .help = "Compare pixels drawn by Ghostscript, Poppler's cairo or MuPDF; both: the first "
+                            "two; all: all three"},
+                   flags.rasterisers,
+                   Choices<std::vector<pdf::Rasteriser>>{{"gs", {ghostscript}},
+                                                         {"poppler", {poppler}},
+                                                         {"mupdf", {mupdf}},
+                                                         {"both", {ghostscript, poppler}},
+                                                         {"all", {ghostscript, poppler, mupdf}}});
+    Choices<bool*> parts = {{"pixels", &flags.pixels}};
+    if (curves != nullptr) parts.emplace_back("curves", curves);
+    add_without_option(options, parts, "pixels: compare boxes, text and drawing operators only");
+}
+
+void refuse_without_pixels(const Options& table, const PixelFlags& flags) {
+    if (!flags.pixels) table.refuse({"--dpi", "--rasteriser"}, "--without pixels");
+}
+
+compare::CompareOptions compare_options(const PixelFlags& flags) {
+    compare::CompareOptions options;
+    options.resolutions = flags.resolutions;
+    options.rasterisers = each_once(flags.rasterisers);
+    if (!flags.pixels) options.resolutions.clear();
+    if (flags.shows_progress) options.progress = progress_line("comparing page");
+    return options;
+}
+
+ReportEntry compare_documents(const ComparisonFlags& flags, const std::string& first,
+                              const std::string& second, const std::string& manifest_name) {
     Manifest manifest = manifest_of(flags, manifest_name);
     ReportEntry entry = compare_by(flags, first, second, manifest);
-    if (flags.update) write_output(manifest_name, to_json(manifest));
+    if (flags.update) files::write_output(manifest_name, to_json(manifest));
     return entry;
 }
 
-FolderPair::FolderPair(DocumentFlags flags, std::string first, std::string second)
+FolderPair::FolderPair(ComparisonFlags flags, std::string first, std::string second)
     : flags_(std::move(flags)), first_(std::move(first)), second_(std::move(second)) {
     std::map<std::string, Document> documents;
     for (const std::string& name : documents_of(first_)) documents[name] = {name, true, false};
@@ -169,11 +211,11 @@ ReportEntry FolderPair::compare(std::size_t index) const {
 }
 
 std::string FolderPair::fingerprint() const {
-    Fingerprint print;
+    shard::Fingerprint print;
     const auto add = [&print](const fs::path& file) {
         std::error_code error;
         const bool readable = fs::is_regular_file(file, error) && ::access(file.c_str(), R_OK) == 0;
-        print.add(readable ? read_input(file.string()) : "");
+        print.add(readable ? files::read_input(file.string()) : "");
     };
     for (const Document& document : documents_) {
         print.add(document.name);
@@ -184,4 +226,4 @@ std::string FolderPair::fingerprint() const {
     return print.text();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -4,43 +4,59 @@
 #include <string>
 #include <vector>
 
-#include "cli/check/compare_options.hpp"
+#include "cli/option_table.hpp"
+#include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
 #include "render/page/layout/design.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// How documents are compared, whichever they are.
-struct DocumentFlags {
+/// --dpi, --rasteriser and --without pixels.
+struct PixelFlags {
+    std::vector<int> resolutions = {150, 300};
+    /// The rasterisers of each word.
+    std::vector<std::vector<pdf::Rasteriser>> rasterisers = {{pdf::Rasteriser::ghostscript}};
+    bool pixels = true;
+    /// True to show on a terminal which page of a document is compared.
+    bool shows_progress = true;
+};
+/// `curves` is cleared by --without curves, if there is such a word.
+void add_pixel_options(Options& options, PixelFlags& flags, bool* curves = nullptr);
+/// Throws CommandError for options of pixels that are not compared.
+void refuse_without_pixels(const Options& table, const PixelFlags& flags);
+compare::CompareOptions compare_options(const PixelFlags& flags);
+
+/// How all documents are compared.
+struct ComparisonFlags {
     PixelFlags pixels;
-    /// Those that are compared, rising; none: all.
+    /// The pages to compare, ascending; empty for all.
     std::vector<std::size_t> pages;
     LayoutName layout = LayoutName::game;
-    /// Of the layout diagram.
+    /// Diagrams on a page; given only if the pages are worksheets.
     std::optional<int> per_page;
     bool flipped = false;
-    /// The manifest allows afterwards what differs now.
+    /// True if the manifest is changed to allow what differs now.
     bool update = false;
-    /// Of so many pages pictures are kept.
+    /// How many differing pages are kept as pictures.
     std::size_t pictures = 0;
 };
 
-/// Compares two PDFs. `manifest` is a file, or empty; with `update` it is written. Throws CommandError,
+/// Compare two PDFs. `manifest` is a file, or empty; with `update` it is written. Throws CommandError,
 /// CompareError, PdfError, ProcessError and FileError.
-compare::ReportEntry compare_documents(const DocumentFlags& flags, const std::string& first,
+compare::ReportEntry compare_documents(const ComparisonFlags& flags, const std::string& first,
                                        const std::string& second, const std::string& manifest);
 
 /// The PDFs of two folders and of the folders in them, by their names.
 class FolderPair {
   public:
     /// Throws CommandError when a folder cannot be read, or neither has a PDF.
-    FolderPair(DocumentFlags flags, std::string first, std::string second);
+    FolderPair(ComparisonFlags flags, std::string first, std::string second);
 
     std::size_t size() const { return documents_.size(); }
-    /// Compares the documents of that name, which one folder may lack; what cannot be compared is an error of
-    /// the entry. From several threads.
+    /// Compare the documents of that name, one of which may be missing. If they cannot be compared, the entry
+    /// has an error. May be called from several threads.
     compare::ReportEntry compare(std::size_t index) const;
-    /// Tells the documents from others, by their names, their bytes and their manifests.
+    /// Identifies the documents by their names, their bytes and their manifests.
     std::string fingerprint() const;
 
   private:
@@ -49,10 +65,10 @@ class FolderPair {
         std::string name;
         bool first = false, second = false;
     };
-    DocumentFlags flags_;
+    ComparisonFlags flags_;
     std::string first_, second_;
     /// By their names.
     std::vector<Document> documents_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

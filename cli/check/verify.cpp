@@ -2,48 +2,150 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <memory>
 #include <optional>
-#include <sstream>
+#include <utility>
 
 #include "base/files/file_io.hpp"
 #include "base/process/leftovers.hpp"
 #include "base/process/temporary_directory.hpp"
 #include "base/shard/fingerprint.hpp"
-#include "cli/check/verify_options.hpp"
-#include "cli/check/verify_shards.hpp"
+#include "cli/check/compare_documents.hpp"
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/book_options.hpp"
-#include "cli/pages/game_source.hpp"
-#include "cli/pages/variant_source.hpp"
+#include "cli/game_source.hpp"
+#include "cli/pages/book.hpp"
+#include "cli/pages/diagrams.hpp"
 #include "cli/program/program_source.hpp"
-#include "cli/program/start_option.hpp"
-#include "cli/progress.hpp"
-#include "play/session/game_file.hpp"
+#include "cli/report_options.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shard_options.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/strength_options.hpp"
+#include "cli/terminal.hpp"
 #include "psgen/emit/job.hpp"
+#include "verify/report.hpp"
+#include "verify/runner.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
+using namespace verify;
 using namespace chess;
 
 namespace {
 
-/// All that the layouts make.
-Products products(const VerifyFlags& flags) {
-    if (!flags.program.empty()) return is_tiny_program(flags.program_text) ? TINY : GIVEN_PROGRAM;
-    const auto product = flags.variant.empty() ? product_of : variant_product_of;
-    Products all = product(flags.matrix.layouts.front());
-    for (const LayoutName layout : flags.matrix.layouts) all = all | product(layout);
-    return all;
+// What all kinds of programs have
+
+constexpr const char* WITH_MOVES = "with moves";
+
+/// How programs are verified, whatever they do.
+struct VerifyFlags {
+    std::vector<std::string> files;
+    Matrix matrix;
+    PixelFlags pixels;
+    unsigned jobs = 0;
+    std::string pages_directory;
+    ReportFlags reports;
+    ShardFlags shard;
+};
+
+void add_files_option(Options& options, VerifyFlags& flags, const char* help) {
+    options.arguments({.name = "files", .help = help, .value = "FILE..."}, flags.files);
 }
 
-/// Games of PGN files by what they are called.
-std::vector<std::pair<std::string, PgnGame>> games(const VerifyFlags& flags) {
-    std::vector<std::pair<std::string, PgnGame>> result;
-    for (const std::string& pgn : flags.pgns) {
-        const std::vector<PgnGame> list = load_games(pgn);
+/// Declare the options of the matrix, with which every combination is verified.
+void add_matrix_options(Options& options, VerifyFlags& flags) {
+    options.group("Variants: one or more words, separated by commas; every combination is verified");
+    add_paper_option(options, flags.matrix.papers);
+    add_orientation_option(options, flags.matrix.orientations);
+    options.choice({.name = "--form", .help = "Form of the program"}, flags.matrix.forms,
+                   choices(psgen::FORM_WORDS));
+    options.list({.name = "--gs",
+                  .help = "Ghostscripts to use, by name or file; all: those on the PATH",
+                  .value = "FILE|all,..."},
+                 flags.matrix.ghostscripts);
+}
+
+/// Declare the options of comparison, work and report; `curves` may be left out of pages.
+void add_work_options(Options& options, VerifyFlags& flags, bool* curves = nullptr) {
+    add_pixel_options(options, flags.pixels, curves);
+    options.group("Work");
+    add_jobs_option(options, flags.jobs, "games");
+    add_shard_options(options, flags.shard);
+    options.value(PAGES_DIR.spec("with the programs and the references"), flags.pages_directory);
+    add_report_options(options, flags.reports, false);
+}
+
+/// Report on standard output and to files; returns the exit status.
+int report_outcomes(const ReportFlags& flags, const std::vector<VerifyOutcome>& outcomes, bool with_moves,
+                    const std::string& kept) {
+    const std::string text = to_text(outcomes, with_moves, kept);
+    const std::string json = to_json(outcomes);
+    std::vector<compare::ReportEntry> entries;
+    for (const VerifyOutcome& outcome : outcomes) entries.push_back(outcome.entry);
+    write_reports(flags, entries, text, json);
+    return all_equal(outcomes) ? 0 : EXIT_FAILED;
+}
+
+/// Carry out a part of the tasks, which were made of texts with this fingerprint.
+int verify_shard(const Options& table, const ShardFlags& flags, std::vector<VerifyTask> tasks,
+                 const VerifyOptions& options, const std::string& input, bool with_moves) {
+    const auto shard = open_shard(table, flags, {.input = input, .about = {{WITH_MOVES, with_moves}}},
+                                  {"--report", "--json"});
+    const std::size_t all = tasks.size();
+    run_tasks(
+        std::move(tasks), options, [&shard](std::size_t task) { return shard->wants(task); },
+        [&shard](std::size_t task, const VerifyOutcome& outcome) {
+            shard->add(task, json_of_outcome(outcome));
+        });
+    return finish_shard(*shard, flags, all);
+}
+
+/// Identifies what is verified.
+std::string fingerprint_of(const VerifyFlags& flags, const Subject& subject, const std::string& variant) {
+    shard::Fingerprint print;
+    for (const std::string& file : flags.files) print.add(files::read_input(file));
+    for (const std::string& word : subject.moves) print.add(word);
+    print.add(subject.text);
+    print.add(variant_text(variant));
+    print.add(subject.program.look.text());
+    return print.text();
+}
+
+/// Verify in every combination of the matrix; `with_moves` if the report has the moves of games. Returns the
+/// exit status.
+int run_verify(const Options& table, const VerifyFlags& flags, const Subject& subject,
+               const std::string& variant, bool with_moves) {
+    refuse_without_pixels(table, flags.pixels);
+    std::vector<VerifyTask> tasks = verify_tasks(subject, flags.matrix);
+    const TidyEnd tidy;
+    std::optional<TemporaryDirectory> temporary;
+    if (flags.pages_directory.empty()) temporary.emplace("inkmate-verify");
+    VerifyOptions options{
+        .comparison = compare_options(flags.pixels),
+        .jobs = flags.jobs,
+        .directory = temporary ? temporary->path() : std::filesystem::path(flags.pages_directory),
+        .progress = progress_line("playing game")};
+    // Whether the shards' report will show pages is not known yet.
+    const bool pictures = flags.reports.pictures() || flags.shard.given();
+    options.comparison.pictures = pictures ? PICTURED_PAGES : 0;
+    if (flags.shard.given())
+        return verify_shard(table, flags.shard, std::move(tasks), options,
+                            fingerprint_of(flags, subject, variant), with_moves);
+    std::vector<VerifyOutcome> outcomes(tasks.size());
+    run_tasks(
+        std::move(tasks), options, [](std::size_t) { return true; },
+        [&outcomes](std::size_t i, VerifyOutcome outcome) { outcomes[i] = std::move(outcome); });
+    return report_outcomes(flags.reports, outcomes, with_moves, flags.pages_directory);
+}
+
+/// Return the games of PGN files by these rules, by their names in a report.
+std::vector<std::pair<std::string, game::PgnGame>> games(const std::vector<std::string>& files,
+                                                         const game::Rules& rules) {
+    std::vector<std::pair<std::string, game::PgnGame>> result;
+    for (const std::string& pgn : files) {
+        const std::vector<game::PgnGame> list = session::GameFile(pgn, rules).all();
         tell_warnings(list);
         for (std::size_t i = 0; i < list.size(); ++i)
             result.emplace_back(list.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), list[i]);
@@ -51,60 +153,45 @@ std::vector<std::pair<std::string, PgnGame>> games(const VerifyFlags& flags) {
     return result;
 }
 
-/// The positions of all files, numbered and marked; each variant turns them.
-Worksheet worksheet(const VerifyFlags& flags, std::shared_ptr<const variant::Rules> rules) {
-    std::vector<Diagram> diagrams;
-    WorksheetFlags given = flags.worksheet;
-    given.writing = writing_option(flags.writing, LayoutName::diagram);
-    given.variant = std::move(rules);
-    for (const std::string& file : flags.pgns)
-        std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
-    Worksheet result =
-        make_worksheet(std::move(diagrams), given, Orientation::white, flags.title, flags.matrix.papers);
-    tell_rewritten(result);
-    return result;
-}
+// Programs that play
 
-/// What is played by the rules of a variant.
-void set_variant(const VerifyFlags& flags, Subject& subject, Products made) {
+struct GameFlags : VerifyFlags {
+    std::string program;
+    /// The text of that file.
+    std::string program_text = {};
+    std::string moves;
+    std::optional<std::size_t> self_play;
+    std::string fen;
+    std::string variant;
+    std::optional<psgen::ProgramSide> side;
+    StrengthFlags strength;
+    ChanceFlags chance{.seed = 1};
+    std::string diagrams;
+    WritingFlags writing;
+    std::optional<bool> record;
+    LookFlags look;
+};
+
+void set_variant(const GameFlags& flags, Subject& subject) {
     const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
-    make_variant(rules, variant_position(*rules, flags.fen).fen(), subject.program);
-    if ((made & VARIANT) == 0) {
-        subject.program.look = worksheet_look(flags.worksheet.look, *rules);
-        return;
-    }
-    subject.program.look = variant_look(flags.worksheet.look, *rules);
-    for (const std::string& pgn : flags.pgns) {
-        const variant::Records records = load_records(*rules, pgn);
-        for (std::size_t n = 1; n <= records.count(); ++n)
-            subject.variant_games.emplace_back(
-                records.count() == 1 ? pgn : fmt::format("{}, game {}", pgn, n), record_of(records, n));
-    }
+    psgen::make_variant(rules, variant_position(*rules, flags.fen).fen(), subject.program);
+    subject.program.look = variant_look(flags.look, *rules);
 }
 
-/// The smallest program does not say how it was made: the options do.
-void set_tiny(const VerifyFlags& flags, ProgramOptions& program) {
-    make_tiny(program);
-    // It reads what is typed to it from the job that it came in.
+/// Return how the smallest program was made: it does not say so itself, but the options do.
+psgen::TinyProgram tiny_program(const GameFlags& flags) {
+    psgen::TinyProgram program;
+    if (!flags.fen.empty()) program.position = position_option(flags.fen);
+    // Its input is the rest of the job.
     program.device.job_input = true;
-    if (flags.strength.depth) program.limits.depth = *flags.strength.depth;
+    if (flags.strength.depth) program.depth = *flags.strength.depth;
+    return program;
 }
 
-/// What a book is called by its files, and how its games are printed.
-void set_book(const VerifyFlags& flags, Subject& subject) {
-    subject.book_name = fmt::format("{}", fmt::join(flags.pgns, ", "));
-    subject.book = book_style({.writing = flags.writing,
-                               .title = flags.title,
-                               .diagrams = flags.diagrams,
-                               .no_curves = flags.no_curves},
-                              subject.games.size());
-}
-
-Subject subject_of(const VerifyFlags& flags) {
-    const Products made = products(flags);
+Subject subject_of(const GameFlags& flags) {
     Subject subject{
         .side = flags.side, .moves_source = flags.moves, .self_play = flags.self_play.value_or(0)};
-    ProgramOptions& program = subject.program;
+    psgen::PlayingProgram& program = subject.program;
     const bool variant = !flags.variant.empty();
     if (!flags.fen.empty() && !variant) program.game = Game(position_option(flags.fen));
     const engine::Strength chosen = strength(flags.strength);
@@ -117,119 +204,266 @@ Subject subject_of(const VerifyFlags& flags) {
     program.record = flags.record.value_or(false);
     for (const LayoutName layout : flags.matrix.layouts)
         program.writing = writing_option(flags.writing, layout);
-    if (variant) set_variant(flags, subject, made);
-    if (!flags.program.empty()) expect_no_input(flags.program, flags.program_text);
-    if (made == TINY)
-        set_tiny(flags, program);
-    else if (!flags.program.empty())
-        program = options_of_program(flags.program, flags.program_text);
-    subject.text = unwrap_job(flags.program_text);
-    if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
-    if ((made & (PAGES_OF_GAMES | GIVEN_PROGRAM | TINY | BOOK)) != 0) subject.games = games(flags);
-    if ((made & BOOK) != 0) set_book(flags, subject);
-    if ((made & ALL_DIAGRAMS) != 0) {
-        subject.worksheet = worksheet(flags, program.variant);
-        subject.per_page = per_page(flags.worksheet);
-        subject.color = flags.worksheet.color;
-        subject.worksheet_name =
-            flags.pgns.empty() ? "--moves-sheet" : fmt::format("{}", fmt::join(flags.pgns, ", "));
+    if (variant) set_variant(flags, subject);
+    if (!flags.program.empty()) {
+        expect_no_input(flags.program, flags.program_text);
+        if (is_tiny_program(flags.program_text))
+            subject.tiny = tiny_program(flags);
+        else
+            program = program_of_text(flags.program, flags.program_text);
     }
+    subject.text = psgen::unwrap_job(flags.program_text);
+    if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
+    subject.games = games(flags.files, program.variant);
     return subject;
 }
 
-/// Tells what is verified from other files of the same names.
-std::string fingerprint_of(const VerifyFlags& flags, const Subject& subject) {
-    Fingerprint print;
-    for (const std::string& file : flags.pgns) print.add(read_input(file));
-    for (const std::string& word : subject.moves) print.add(word);
-    print.add(subject.text);
-    print.add(variant_text(flags.variant));
-    print.add(subject.program.look.text());
-    return print.text();
+void check_usage(const Options& table, const GameFlags& flags) {
+    if (!flags.program.empty()) {
+        if (is_tiny_program(flags.program_text))
+            table.refuse({"--level", "--nodes", "--time", "--search", "--evaluation", "--seed", "--book",
+                          "--paper", "--layout", "--orientation", "--form", "--diagrams", "--language",
+                          "--notation", "--record", "--variant", "--glyph", "--tint", "--mark"},
+                         "--program of the form tiny");
+        else
+            table.refuse(
+                {"--fen",    "--chess960",    "--side",       "--level",    "--depth",    "--nodes",
+                 "--time",   "--search",      "--evaluation", "--seed",     "--book",     "--paper",
+                 "--layout", "--orientation", "--form",       "--diagrams", "--language", "--notation",
+                 "--record", "--variant",     "--glyph",      "--tint",     "--mark"},
+                "--program");
+    }
+    if (flags.variant.empty())
+        table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
+    else
+        table.refuse({"--chess960", "--book", "--search", "--evaluation", "--language", "--notation"},
+                     "--variant");
+    if (std::ranges::find(flags.matrix.layouts, LayoutName::score) == flags.matrix.layouts.end())
+        table.refuse({"--diagrams"}, "layouts other than score");
+    const int ways =
+        (flags.files.empty() ? 0 : 1) + (flags.moves.empty() ? 0 : 1) + (flags.self_play ? 1 : 0);
+    if (ways != 1)
+        throw CommandError(
+            "verify game needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify "
+            "game "
+            "--help",
+            EXIT_USAGE);
+    if (!flags.files.empty() && flags.side)
+        throw CommandError("--side cannot be combined with PGN files: the program only replays their moves",
+                           EXIT_USAGE);
+    if (!flags.files.empty() && !flags.fen.empty())
+        throw CommandError(
+            fmt::format("{} cannot be combined with PGN files: they have their own start positions",
+                        table.given("--fen") ? "--fen" : "--chess960"),
+            EXIT_USAGE);
+    if (flags.self_play && flags.side == psgen::ProgramSide::none)
+        throw CommandError(
+            "--side none cannot be combined with --self-play: the program would not move; choose white or "
+            "black",
+            EXIT_USAGE);
 }
 
-void check_usage(const Options& table, const VerifyFlags& flags) {
-    const Products made = products(flags);
-    table.refuse_misplaced(made);
-    const bool plays = !flags.moves.empty() || flags.self_play;
-    if ((made & (ALL_DIAGRAMS | BOOK)) != 0 && plays)
-        throw CommandError(fmt::format("--layout {}: leave it out, or --moves and --self-play",
-                                       (made & ALL_DIAGRAMS) != 0 ? "diagram prints positions of files"
-                                                                  : "book prints games of files"),
-                           EXIT_USAGE);
-    const int ways = (flags.pgns.empty() ? 0 : 1) + (flags.moves.empty() ? 0 : 1) + (flags.self_play ? 1 : 0);
-    const bool only_moves = flags.worksheet.moves_sheet && made == DIAGRAMS && flags.pgns.empty();
-    if (ways != 1 && !only_moves)
-        throw CommandError(
-            "verify needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify --help",
-            EXIT_USAGE);
-    if (!flags.pgns.empty() && flags.side)
-        throw CommandError("--side does not go with PGN files: the program only replays their moves",
-                           EXIT_USAGE);
-    if (!flags.pgns.empty() && !flags.fen.empty())
-        throw CommandError(fmt::format("{} does not go with PGN files: they have their own start positions",
-                                       table.given("--fen") ? "--fen" : "--chess960"),
-                           EXIT_USAGE);
-    if (flags.self_play && flags.side == ProgramSide::none)
-        throw CommandError(
-            "--side none does not go with --self-play: the program would not move; "
-            "choose white or black",
-            EXIT_USAGE);
+Run add_verify_game(Options& options) {
+    const auto flags = std::make_shared<GameFlags>();
+    add_files_option(options, *flags, "Games to replay, in PGN; the program makes no move of its own");
+    options.group("Game");
+    options.value(
+        {.name = "--program",
+         .help = "A program from inkmate generate, with its own settings, for PGN files, --moves "
+                 "or --self-play. For one made with --form tiny, repeat its --side, --depth and --fen",
+         .value = "FILE"},
+        flags->program);
+    options.value({.name = "--moves",
+                   .help = "Moves to type, in SAN or coordinates, separated by blanks; - for standard input. "
+                           "With --side, the program answers",
+                   .value = "FILE"},
+                  flags->moves);
+    options
+        .value({.name = "--self-play",
+                .help = "Let the program play this many moves against the core",
+                .value = "N"},
+               flags->self_play)
+        .check(in_range(std::size_t{1}, std::size_t{500}));
+    const auto fen = options.value(FEN.spec("where --moves or --self-play begin"), flags->fen);
+    add_chess960_option(options, flags->fen, StartChoice::number).excludes(fen);
+    options.choice(
+        {.name = "--side",
+         .help = "Side that the program plays; default: none with --moves, black with --self-play"},
+        flags->side,
+        Choices<psgen::ProgramSide>{{"white", psgen::ProgramSide::white},
+                                    {"black", psgen::ProgramSide::black},
+                                    {"none", psgen::ProgramSide::none}});
+    add_variant_option(options, flags->variant);
+    add_chance_options(options, flags->chance);
+    add_strength_options(options, flags->strength);
+    add_matrix_options(options, *flags);
+    add_layout_option(options, flags->matrix.layouts);
+    options.group("Pages");
+    add_diagrams_option(options, flags->diagrams);
+    add_writing_options(options, flags->writing);
+    add_record_option(options, flags->record, "no");
+    add_look_options(options, flags->look);
+    add_mark_option(options, flags->look.marks);
+    add_work_options(options, *flags);
+    options.footer(R"(Examples:
+  inkmate verify game examples/*.pgn
+  inkmate verify game examples/*.pgn --paper a4,letter --form readable,packed --gs all --rasteriser both --report v.html
+  inkmate verify game examples/*.pgn --shard 2/3 -o games-2.shard     a third of the games
+  inkmate verify game --self-play 8 --pages-dir out
+  inkmate generate -q --form packed --level 2 -o small.ps; inkmate verify game --program small.ps --self-play 2
+  echo e4 e5 Nf3 Nc6 | inkmate verify game --moves - --paper letter --json
+  inkmate verify game --variant grand --self-play 2 --nodes 50 --orientation white,black
+  inkmate generate -q --form tiny -o tiny.ps; inkmate verify game --program tiny.ps --self-play 2
+
+Compares the SAN and the position of every move with the core, the program's own moves with the core's, and every page
+with the one that cairo draws. Exit status: 0 all equal, 1 something differs, 2 wrong usage.
+)");
+    return [flags, &options] {
+        if (!flags->program.empty()) flags->program_text = files::read_input(flags->program);
+        check_usage(options, *flags);
+        return run_verify(options, *flags, subject_of(*flags), flags->variant, flags->self_play.has_value());
+    };
 }
 
-int run(const Options& table, const VerifyFlags& flags) {
-    check_usage(table, flags);
-    Matrix matrix = flags.matrix;
-    if (flags.minify) matrix.forms = {Form::small};
-    const Subject subject = subject_of(flags);
-    std::vector<VerifyTask> tasks = verify_tasks(subject, matrix);
-    const TidyEnd tidy;
-    std::optional<TemporaryDirectory> temporary;
-    if (flags.keep.empty()) temporary.emplace("inkmate-verify");
-    VerifyOptions options{.comparison = compare_options(flags.pixels),
-                          .jobs = flags.jobs.value_or(0),
-                          .directory = temporary ? temporary->path() : std::filesystem::path(flags.keep),
-                          .progress = progress_line("playing game")};
-    // Whether the shards' report will show pages is not known yet.
-    const bool pictures = flags.reports.pictures() || flags.shard.given();
-    options.comparison.pictures = pictures ? PICTURED_PAGES : 0;
+// Programs that print worksheets
 
-    const bool with_moves = flags.self_play.has_value();
-    if (flags.shard.given())
-        return verify_shard(table, flags.shard, std::move(tasks), options, fingerprint_of(flags, subject),
-                            with_moves);
-    std::vector<VerifyOutcome> outcomes(tasks.size());
-    run_tasks(
-        std::move(tasks), options, [](std::size_t) { return true; },
-        [&outcomes](std::size_t i, VerifyOutcome outcome) { outcomes[i] = std::move(outcome); });
-    return report_outcomes(flags.reports, outcomes, with_moves, flags.keep);
+struct VerifyWorksheetFlags : VerifyFlags {
+    std::string variant;
+    WorksheetFlags worksheet;
+    std::string title;
+};
+
+int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
+    if (flags.files.empty())
+        throw CommandError("verify worksheet needs positions: a file in EPD, FEN or PGN", EXIT_USAGE);
+    WorksheetFlags& given = flags.worksheet;
+    flags.matrix.layouts = {LayoutName::diagram};
+    given.writing = writing_option(given.writing_flags, LayoutName::diagram);
+    if (!flags.variant.empty())
+        given.variant = std::make_shared<const variant::Rules>(load_variant(flags.variant));
+    std::vector<Diagram> diagrams;
+    for (const std::string& file : flags.files)
+        std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
+    Subject subject;
+    subject.program.variant = given.variant;
+    if (given.variant) subject.program.look = worksheet_look(given.look, *given.variant);
+    subject.program.writing = given.writing;
+    subject.worksheet = make_worksheet({.diagrams = std::move(diagrams)}, given, psgen::Orientation::white,
+                                       flags.title, flags.matrix.papers);
+    tell_rewritten(subject.worksheet);
+    subject.per_page = per_page(given);
+    subject.color = given.colour;
+    subject.worksheet_name = fmt::format("{}", fmt::join(flags.files, ", "));
+    return run_verify(table, flags, subject, flags.variant, false);
+}
+
+Run add_verify_worksheet(Options& options) {
+    const auto flags = std::make_shared<VerifyWorksheetFlags>();
+    add_files_option(options, *flags, "The positions, in EPD, FEN or PGN");
+    add_game_option(options, flags->worksheet.games, "default: all");
+    add_variant_option(options, flags->variant);
+    options.value(TITLE.spec("also printed on the pages"), flags->title);
+    add_matrix_options(options, *flags);
+    add_worksheet_options(options, flags->worksheet);
+    add_work_options(options, *flags);
+    options.footer(R"(Examples:
+  inkmate verify worksheet examples/puzzles.epd --per-page 4 --orientation white,player
+  inkmate verify worksheet examples/puzzles.epd --paper a4,letter --form readable,packed
+
+Compares the pages that inkmate worksheet's program prints with those that cairo draws. Exit status: 0 all equal, 1
+something differs, 2 wrong usage.
+)");
+    return [flags, &options] { return verify_worksheet(options, *flags); };
+}
+
+/// Verify the program that shows how the men of chess move.
+int verify_sheets(const Options& table, VerifyWorksheetFlags& flags) {
+    flags.matrix.layouts = {LayoutName::diagram};
+    WorksheetFlags sheet;
+    sheet.per_page = DIAGRAMS_PER_PAGE.back();
+    sheet.number = 0;
+    Subject subject;
+    subject.worksheet = make_worksheet(worksheet_of_moves(), sheet, psgen::Orientation::white, flags.title,
+                                       flags.matrix.papers);
+    subject.per_page = *sheet.per_page;
+    subject.worksheet_name = "sheets";
+    return run_verify(table, flags, subject, "", false);
+}
+
+Run add_verify_sheets(Options& options) {
+    const auto flags = std::make_shared<VerifyWorksheetFlags>();
+    options.value(TITLE.spec("also printed on the pages"), flags->title);
+    add_matrix_options(options, *flags);
+    add_work_options(options, *flags);
+    options.footer(R"(Examples:
+  inkmate verify sheets --paper a4,letter
+
+Compares the pages that inkmate sheets' program of chess prints with those that cairo draws. Exit status: 0 all equal, 1
+something differs, 2 wrong usage.
+)");
+    return [flags, &options] { return verify_sheets(options, *flags); };
+}
+
+// Programs that print books
+
+struct VerifyBookFlags : VerifyFlags {
+    BookFlags book;
+    std::string title;
+};
+
+int verify_book(const Options& table, VerifyBookFlags& flags) {
+    if (flags.files.empty()) throw CommandError("verify book needs games: a PGN file", EXIT_USAGE);
+    flags.matrix.layouts = {LayoutName::book};
+    Subject subject;
+    subject.games = games(flags.files, nullptr);
+    subject.book_name = fmt::format("{}", fmt::join(flags.files, ", "));
+    subject.book = book_style(flags.book, flags.title, subject.games.size());
+    return run_verify(table, flags, subject, "", false);
+}
+
+Run add_verify_book(Options& options) {
+    const auto flags = std::make_shared<VerifyBookFlags>();
+    add_files_option(options, *flags, "The games, in PGN");
+    options.value(TITLE.spec("also printed on the pages"), flags->title);
+    add_matrix_options(options, *flags);
+    options.group("Pages");
+    add_diagrams_option(options, flags->book.diagrams);
+    add_writing_options(options, flags->book.writing);
+    add_work_options(options, *flags, &flags->book.curves);
+    options.footer(R"(Examples:
+  inkmate verify book examples/annotated/*.pgn --language de --form readable,packed
+
+Compares the pages that inkmate book's program prints with those that cairo draws. Exit status: 0 all equal, 1 something
+differs, 2 wrong usage.
+)");
+    return [flags, &options] { return verify_book(options, *flags); };
 }
 
 }  // namespace
 
-Run add_verify(Options& options) {
-    const auto flags = std::make_shared<VerifyFlags>();
-    add_verify_options(options, *flags);
-    options.footer(R"(Examples:
-  inkmate verify examples/*.pgn
-  inkmate verify examples/*.pgn --paper a4,letter --form readable,small --gs all --rasteriser both --report v.html
-  inkmate verify examples/*.pgn --shard 2/3 -o games-2.shard     a third of the games
-  inkmate verify --self-play 8 --keep out
-  inkmate generate -q --minify --level 2 -o small.ps; inkmate verify --program small.ps --self-play 2
-  echo e4 e5 Nf3 Nc6 | inkmate verify --moves - --paper letter --json
-  inkmate verify --variant grand --self-play 2 --nodes 50 --orientation white,black
-  inkmate verify examples/puzzles.epd --layout diagram --per-page 4 --orientation white,player
-  inkmate verify examples/annotated/*.pgn --layout book --language de --form readable,small
-  inkmate generate -q --tiny -o tiny.ps; inkmate verify --program tiny.ps --self-play 2
-
-It checks the SAN and the position of every move, that the program's own moves are the core's, and that every page is
-equal to the one that cairo draws. --paper, --layout, --orientation, --form and --gs take several words, separated by
-commas, and every game is played in every combination. Exit status: 0 all equal, 1 something differs, 2 wrong usage.
-)");
-    return [flags, &options] {
-        if (!flags->program.empty()) flags->program_text = read_input(flags->program);
-        return run(options, *flags);
-    };
+int merge_verify(shard::ShardSet& shards, const MergeFlags& flags) {
+    const bool with_moves =
+        shards.about([](const nlohmann::json& about) { return about.at(WITH_MOVES).get<bool>(); });
+    std::vector<VerifyOutcome> outcomes;
+    shards.for_each(
+        [](const shard::UnitResult& game) { return outcome_of_json(game.result); },
+        [&outcomes](std::size_t, VerifyOutcome outcome) { outcomes.push_back(std::move(outcome)); });
+    return report_outcomes(flags.reports, outcomes, with_moves, "");
 }
 
-}  // namespace inkmate
+Run add_verify(Options& options) {
+    constexpr auto kinds = std::to_array<Subcommand>(
+        {{"game", "Let programs play or replay games", add_verify_game},
+         {"worksheet", "Let programs print diagrams and problems", add_verify_worksheet},
+         {"sheets", "Let programs show how pieces move", add_verify_sheets},
+         {"book", "Let programs print annotated games", add_verify_book}});
+    options.footer(R"(Examples:
+  inkmate verify game examples/*.pgn
+  inkmate verify game --self-play 8 --pages-dir out
+  inkmate verify worksheet examples/puzzles.epd
+  inkmate verify book examples/annotated/*.pgn
+)");
+    return add_subcommands(options, kinds);
+}
+
+}  // namespace inkmate::cli

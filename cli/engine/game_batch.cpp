@@ -10,18 +10,18 @@
 #include <iostream>
 
 #include "base/files/file_io.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/game_source.hpp"
+#include "cli/game_source.hpp"
 #include "play/session/game_file.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
+using namespace session;
 using namespace chess;
 namespace fs = std::filesystem;
 
 Games::Games(const std::string& name, bool quiet)
     : source_(name == "-" ? "standard input" : name), quiet_(quiet) {
-    if (name != "-") file_ = open_input(name);
+    if (name != "-") file_ = files::open_input(name);
     std::error_code error;
     if (fs::is_regular_file(name, error)) {
         if (begins_with_position(file_)) throw CommandError(no_games(source_));
@@ -37,10 +37,10 @@ std::optional<PgnGame> Games::next() {
             std::optional<PgnGame> game = reader_->next();
             if (reader_->game_number() == before) {
                 if (before == 0)
-                    throw CommandError(fmt::format("{} holds no game: give a file in PGN", source_));
+                    throw CommandError(fmt::format("{} has no game: give a file in PGN", source_));
                 return std::nullopt;
             }
-            if (!quiet_) tell_warnings({&*game, 1});
+            if (!quiet_ && game) tell_warning(game->warning);
             return game;
         } catch (const ChessError& error) {
             leave_out(error);
@@ -63,14 +63,14 @@ std::optional<std::size_t> count_positions(const std::string& name) {
     return positions;
 }
 
-bool BatchOutput::can_go_on() const {
+bool BatchOutput::can_continue() const {
     std::error_code error;
     return name_ != "-" && fs::is_regular_file(name_, error);
 }
 
 void BatchOutput::open(std::uintmax_t bytes) {
     if (name_ == "-") return;
-    if (can_go_on()) fs::resize_file(name_, bytes);
+    if (can_continue()) fs::resize_file(name_, bytes);
     out_.open(name_, std::ios::app | std::ios::binary);
     if (!out_)
         throw CommandError(
@@ -78,7 +78,7 @@ void BatchOutput::open(std::uintmax_t bytes) {
 }
 
 void BatchOutput::write(const std::string& text) {
-    if (name_ == "-") return write_output("-", text);
+    if (name_ == "-") return files::write_output("-", text);
     out_ << text << std::flush;
     if (!out_)
         throw CommandError(
@@ -86,16 +86,16 @@ void BatchOutput::write(const std::string& text) {
                         std::strerror(errno)));
 }
 
-std::size_t BatchInput::go_on_in(BatchOutput& output, const GameTexts& texts,
-                                 const std::function<void(const std::string&)>& on_text) {
-    Unfinished done;
-    if (output.can_go_on()) {
+std::size_t BatchInput::continue_in(BatchOutput& output, const batch::GameTexts& texts,
+                                    const std::function<void(const std::string&)>& on_text) {
+    batch::Unfinished done;
+    if (output.can_continue()) {
         const auto pass = [this] {
             std::optional<PgnGame> game = next();
             if (game) passed_positions_ += game->game.moves().size() + 1;
             return game;
         };
-        done = check_unfinished(output.name(), texts, pass, waiting_, on_text);
+        done = batch::check_unfinished(output.name(), texts, pass, waiting_, on_text);
         if (waiting_) passed_positions_ -= waiting_->game.moves().size() + 1;
     }
     output.open(done.bytes);
@@ -106,4 +106,4 @@ std::string number_of(std::size_t n, std::string_view what, std::string_view sev
     return fmt::format("{} {}", n, n == 1 ? what : several);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -11,14 +11,14 @@
 #include "core/chess/error.hpp"
 #include "core/chess/pgn.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// The games of an input, one after the other; one that cannot be read is told and left out.
+/// Reads the games of an input one after the other. A game that cannot be read is reported and left out.
 class Games {
   public:
     /// "-" is standard input. Throws FileError.
     explicit Games(const std::string& name, bool quiet = false);
-    /// Throws CommandError for an input without any game.
+    /// Throws CommandError if the input has no game.
     std::optional<chess::PgnGame> next();
     bool left_out() const { return left_out_; }
 
@@ -32,18 +32,19 @@ class Games {
     bool left_out_ = false;
 };
 
-/// How many positions the games of a file have; nothing where nobody looks, or they can be read only once.
+/// Return how many positions the games of a file have; nothing if standard error is not a terminal, or the
+/// games can be read only once.
 std::optional<std::size_t> count_positions(const std::string& name);
 
-/// An output that grows by a text for each game, and that a run can go on with. Its functions throw
+/// An output that grows by a text for each game, and in which a run can continue. Its functions throw
 /// CommandError.
 class BatchOutput {
   public:
     explicit BatchOutput(std::string name) : name_(std::move(name)) {}
 
-    bool can_go_on() const;
+    bool can_continue() const;
     const std::string& name() const { return name_; }
-    /// After so many bytes that are there.
+    /// Keep that many bytes.
     void open(std::uintmax_t bytes);
     void write(const std::string& text);
 
@@ -52,21 +53,21 @@ class BatchOutput {
     std::ofstream out_;
 };
 
-/// The games of a batch, without those that a run before has done.
+/// The games of a batch, without those of an earlier run.
 class BatchInput {
   public:
-    /// Reads the first game, so that what has none is told at once.
+    /// Reads the first game, so that an input without one is reported at once.
     explicit BatchInput(std::function<std::optional<chess::PgnGame>()> next)
         : next_(std::move(next)), waiting_(next_()) {}
 
     std::optional<chess::PgnGame> next() {
         return waiting_ ? std::exchange(waiting_, std::nullopt) : next_();
     }
-    /// Opens the output behind the texts that it has, and passes over their games: so many. `on_text` as
-    /// check_unfinished() has it. Throws BatchError.
-    std::size_t go_on_in(BatchOutput& output, const GameTexts& texts,
-                         const std::function<void(const std::string&)>& on_text = {});
-    /// Of the games passed over.
+    /// Opens the output after the texts that it has, passes over their games, and returns how many these
+    /// are. `on_text` is that of check_unfinished(). Throws BatchError.
+    std::size_t continue_in(BatchOutput& output, const batch::GameTexts& texts,
+                            const std::function<void(const std::string&)>& on_text = {});
+    /// The positions of the games passed over.
     std::size_t passed_positions() const { return passed_positions_; }
 
   private:
@@ -75,7 +76,7 @@ class BatchInput {
     std::size_t passed_positions_ = 0;
 };
 
-/// "3 games", "1 game".
+/// Return "3 games" or "1 game".
 std::string number_of(std::size_t n, std::string_view what, std::string_view several);
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,22 +1,19 @@
 #include "cli/engine/match_options.hpp"
 
-#include <cmath>
 #include <functional>
-#include <iterator>
 #include <random>
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "cli/bounds.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/variant_source.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
 #include "core/chess/text.hpp"
 #include "engines/match/command_line.hpp"
 #include "engines/match/openings.hpp"
 #include "engines/uci/option.hpp"
-#include "engines/uci/variant_player.hpp"
+#include "engines/uci/server.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
 
@@ -28,7 +25,7 @@ using std::chrono::milliseconds;
     throw CommandError(what, EXIT_USAGE);
 }
 
-/// A value as it stands on the command line, "VALUE" for all engines or "N:VALUE" for one.
+/// A value of the command line: "VALUE" for all engines, "N:VALUE" for one.
 struct ForEngine {
     std::optional<std::size_t> engine;
     std::string value;
@@ -36,7 +33,7 @@ struct ForEngine {
 
 ForEngine for_engine(const std::string& option, const std::string& text, std::size_t engines) {
     const std::size_t colon = text.find(':');
-    const auto number = chess::read_number<std::size_t>(text.substr(0, colon));
+    const auto number = text::read_number<std::size_t>(text.substr(0, colon));
     if (colon == text.npos || !number) return {std::nullopt, text};
     if (*number < 1 || *number > engines)
         refuse(fmt::format("{} {}: there is no engine {}, only 1 to {}", option, text, *number, engines));
@@ -55,7 +52,7 @@ void for_each_value(const std::string& option, const std::vector<std::string>& t
 
 template <class Number>
 Number positive(const std::string& option, const std::string& text) {
-    const auto number = chess::read_number<Number>(text);
+    const auto number = text::read_number<Number>(text);
     if (!number || *number < 1) refuse(fmt::format("{} {}: give a number from 1 on", option, text));
     return *number;
 }
@@ -68,7 +65,7 @@ std::vector<Contestant> contestants(const MatchFlags& flags) {
         list.push_back(std::move(c));
     }
     if (flags.names.size() > list.size())
-        refuse(fmt::format("there are {} names for {} engines", flags.names.size(), list.size()));
+        refuse(fmt::format("there are {} of --engine-name for {} engines", flags.names.size(), list.size()));
     for (std::size_t i = 0; i < flags.names.size(); ++i) list[i].engine.name = flags.names[i];
     for_each_value("--option", flags.options, list, [](Contestant& c, const std::string& value) {
         const std::size_t equals = value.find('=');
@@ -85,8 +82,10 @@ std::vector<Contestant> contestants(const MatchFlags& flags) {
     for_each_value("--tc", flags.clocks, list, [](Contestant& c, const std::string& value) {
         c.budget.clock = parse_time_control(value);
     });
-    for_each_value("--movetime", flags.movetimes, list, [](Contestant& c, const std::string& value) {
-        c.budget.movetime = milliseconds(positive<std::int64_t>("--movetime", value));
+    for_each_value("--time", flags.times, list, [](Contestant& c, const std::string& value) {
+        if (const std::string problem = in_range(0.001, 1e6, "seconds")(value); !problem.empty())
+            refuse("--time " + problem);
+        c.budget.movetime = milliseconds(milliseconds_of(std::stod(value)));
     });
     for_each_value("--nodes", flags.nodes, list, [](Contestant& c, const std::string& value) {
         c.budget.nodes = positive<std::uint64_t>("--nodes", value);
@@ -96,49 +95,42 @@ std::vector<Contestant> contestants(const MatchFlags& flags) {
     });
     for (std::size_t i = 0; i < list.size(); ++i)
         if (!list[i].budget.limited())
-            refuse(fmt::format("engine {} has no limit: give --tc, --movetime, --nodes or --depth", i + 1));
+            refuse(fmt::format("engine {} has no limit: give --tc, --time, --nodes or --depth", i + 1));
     return list;
 }
 
-template <class OneGame>
-std::vector<MatchGame> match_games(std::vector<OneGame> games) {
-    return {std::make_move_iterator(games.begin()), std::make_move_iterator(games.end())};
-}
-
-/// Those of a file; without one, of chess the built-in ones, of a variant its start position.
-std::vector<MatchGame> unshuffled_openings(const MatchFlags& flags, const variant::Rules* rules) {
-    if (flags.openings.empty() && rules != nullptr) return {variant::Game(variant::Position(*rules))};
-    const std::string text = flags.openings.empty() ? "" : read_input(flags.openings);
-    if (rules != nullptr)
-        return match_games(read_variant_openings(*rules, text, flags.openings, flags.opening_plies));
-    return match_games(flags.openings.empty()
-                           ? read_openings(default_openings(), "examples/openings.epd", flags.opening_plies)
-                           : read_openings(text, flags.openings, flags.opening_plies));
-}
-
-std::vector<MatchGame> openings(const MatchFlags& flags, const variant::Rules* rules) {
-    std::vector<MatchGame> list = unshuffled_openings(flags, rules);
+/// Return the openings of a file; by default the built-in ones, or the start position of a variant.
+std::vector<game::Game> openings(const MatchFlags& flags, const game::Rules& rules) {
+    std::vector<game::Game> list;
+    if (!flags.openings.empty())
+        list = read_openings(files::read_input(flags.openings), flags.openings, flags.opening_plies, rules);
+    else if (rules)
+        list = {game::Game(rules)};
+    else
+        list = read_openings(default_openings(), "examples/openings.epd", flags.opening_plies);
     // The order of std::shuffle is not the same everywhere.
-    if (flags.seed != 0) {
-        std::mt19937 random(flags.seed);
+    if (flags.seed) {
+        std::mt19937 random(*flags.seed);
         for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[random() % i]);
     }
     return list;
 }
 
+/// Declare an option of all engines or of one, which may be repeated.
+void add_for_engines(Options& options, const SharedOption& shared, std::vector<std::string>& values,
+                     std::string_view detail = {}) {
+    OptionSpec spec = shared.spec(detail);
+    spec.value = "[N:]" + spec.value;
+    options.repeated(spec, values);
+}
+
 void add_engine_options(Options& options, MatchFlags& flags) {
     options.group("Engines");
-    options.repeated({.name = "--engine",
-                      .help = "Command of an engine, in quotes; give it twice or more",
-                      .value = "COMMAND"},
-                     flags.engines);
+    options.repeated(ENGINE.spec("in quotes; give it twice or more"), flags.engines);
     options.repeated(
-        {.name = "--name", .help = "Name of an engine, in the order of the engines", .value = "NAME"},
+        {.name = "--engine-name", .help = "Name of an engine, in the order of the engines", .value = "NAME"},
         flags.names);
-    options.repeated({.name = "--option",
-                      .help = "Set an option of all engines, or of engine N (1 is the first)",
-                      .value = "[N:]NAME=VALUE"},
-                     flags.options);
+    add_for_engines(options, ENGINE_OPTION, flags.options, "of all engines, or of engine N (1 is the first)");
     options.repeated({.name = "--protocol",
                       .help = "Protocol of all engines, or of engine N; default: uci",
                       .value = "[N:]uci|xboard"},
@@ -149,20 +141,16 @@ void add_engine_options(Options& options, MatchFlags& flags) {
          .help = "A clock: seconds for the game, or for each MOVES moves, plus seconds added for each move",
          .value = "[N:][MOVES/]S[+S]"},
         flags.clocks);
-    options.repeated({.name = "--movetime", .help = "Milliseconds a move", .value = "[N:]MS"},
-                     flags.movetimes);
-    options.repeated({.name = "--nodes", .help = "Nodes a move", .value = "[N:]NODES"}, flags.nodes);
-    options.repeated({.name = "--depth", .help = "Plies a move", .value = "[N:]PLIES"}, flags.depths);
+    add_for_engines(options, TIME, flags.times);
+    add_for_engines(options, NODES, flags.nodes);
+    add_for_engines(options, DEPTH, flags.depths);
     options
-        .value({.name = "--margin", .help = "Milliseconds an engine may take beyond its time", .value = "MS"},
+        .value({.name = "--margin",
+                .help = "How long an engine may exceed its time without losing",
+                .value = "SECONDS"},
                flags.margin)
-        .check(in_range(std::int64_t{0}, std::int64_t{1'000'000}, "milliseconds"));
-    options
-        .value({.name = "--patience",
-                .help = "Seconds an engine may think when no clock runs, and take to start",
-                .value = "S"},
-               flags.patience)
-        .check(in_range(0.1, 1e6, "seconds"));
+        .check(in_range(0.0, 1000.0, "seconds"));
+    add_wait_option(options, flags.wait, "to start, or for a move where no clock runs");
 }
 
 void add_game_end_options(Options& options, MatchFlags& flags) {
@@ -193,29 +181,24 @@ void add_game_end_options(Options& options, MatchFlags& flags) {
 void add_match_options(Options& options, MatchFlags& flags) {
     add_engine_options(options, flags);
     options.group("Games");
-    options
-        .value({.name = "--games", .help = "Games of every pair of engines, an even number", .value = "N"},
-               flags.games)
+    options.value(GAMES.spec("of every pair of engines, an even number"), flags.games)
         .check(in_range(2, 1'000'000));
     options.flag({.name = "--gauntlet", .help = "Only games of the first engine against each of the others"},
                  flags.gauntlet);
-    options.value({.name = "--concurrency", .help = "Games at a time", .value = "N"}, flags.concurrency)
-        .check(in_range(1, 256));
-    add_shard_options(options, flags.shard);
+    add_jobs_option(options, flags.jobs, "games");
+    add_shard_option(options, flags.shard.part);
+    add_output_option(options, flags.shard.file,
+                      "append every finished game to this PGN; with --shard, the file of the shard");
     add_variant_option(options, flags.variant);
-    options.value({.name = "--openings",
-                   .help = "Openings, EPD or PGN; default: the built-in ones. With --variant, FENs or PGN; "
-                           "default: the start position",
-                   .value = "FILE"},
-                  flags.openings);
+    options.value(
+        OPENINGS.spec("default: the built-in ones. With --variant, FENs or PGN; default: the start position"),
+        flags.openings);
     options
         .value(
             {.name = "--opening-plies", .help = "Half-moves to take from each game of a PGN", .value = "N"},
             flags.opening_plies)
         .check(in_range(0, 400));
-    options
-        .value({.name = "--seed", .help = "Shuffle the openings; 0 leaves them in order", .value = "N"},
-               flags.seed)
+    options.value(SEED.spec("shuffles the openings; default: they stay in order"), flags.seed)
         .check(at_least(0U));
     add_game_end_options(options, flags);
     options.group("Result");
@@ -227,18 +210,13 @@ void add_match_options(Options& options, MatchFlags& flags) {
              .value = "ELO0 ELO1 [ALPHA BETA]"},
             flags.sprt)
         .expected(2, 4);
-    options.value({.name = "--pgn",
-                   .help = "Append every finished game to this file",
-                   .value = "FILE",
-                   .written = true},
-                  flags.pgn);
-    options.flag({.name = "--json", .help = "Report for a script"}, flags.json);
+    add_json_option(options, flags.json);
 }
 
 namespace {
 
-/// Every UCI engine is told what it plays, after its own options, which may bring the rules; XBoard's
-/// protocol has a word of its own for it.
+/// Tell every UCI engine what it plays, after its own options, which may name a rule file. XBoard's protocol
+/// has a word of its own for it.
 void choose_variant(const variant::Rules& rules, std::vector<Contestant>& list) {
     for (Contestant& c : list)
         if (c.engine.protocol == Protocol::uci)
@@ -247,23 +225,23 @@ void choose_variant(const variant::Rules& rules, std::vector<Contestant>& list) 
 
 }  // namespace
 
-std::shared_ptr<const variant::Rules> match_rules(const MatchFlags& flags) {
+game::Rules match_rules(const MatchFlags& flags) {
     if (flags.variant.empty() || flags.variant == CHESS_VARIANT) return nullptr;
     if (flags.shard.given()) refuse("--shard is for matches of chess: leave it out with --variant");
     return std::make_shared<const variant::Rules>(load_variant(flags.variant));
 }
 
-TournamentSettings match_settings(const MatchFlags& flags, const variant::Rules* rules) {
+TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& rules) {
     if (flags.engines.size() < 2) refuse("a match needs two engines: give --engine twice or more");
-    if (flags.games % 2 != 0) refuse("--games is an even number: each opening is played with either colour");
+    if (flags.games % 2 != 0) refuse("--games must be even: each opening is played with either colour");
     TournamentSettings s;
     s.contestants = contestants(flags);
-    if (rules != nullptr) choose_variant(*rules, s.contestants);
+    if (rules) choose_variant(*rules, s.contestants);
     if (!flags.sprt.empty() && s.contestants.size() != 2) refuse("--sprt is for two engines");
     s.openings = openings(flags, rules);
     s.games = flags.games;
     s.gauntlet = flags.gauntlet;
-    s.concurrency = flags.concurrency;
+    s.concurrency = static_cast<int>(job_count(flags.jobs));
     Adjudication& a = s.rules.adjudication;
     if (!flags.resign.empty()) {
         a.resign_score = flags.resign[0];
@@ -275,8 +253,8 @@ TournamentSettings match_settings(const MatchFlags& flags, const variant::Rules*
         a.draw_from = flags.draw[2];
     }
     a.max_moves = flags.max_moves.value_or(0);
-    s.rules.margin = milliseconds(flags.margin);
-    s.rules.patience = milliseconds(std::llround(flags.patience * 1000));
+    s.rules.margin = milliseconds(milliseconds_of(flags.margin));
+    s.rules.patience = milliseconds(milliseconds_of(flags.wait));
     return s;
 }
 
@@ -294,4 +272,4 @@ std::optional<Sprt> sprt_option(const MatchFlags& flags) {
     return test;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,48 +1,68 @@
 #pragma once
 
-#include <cstdint>
-#include <memory>
+#include <atomic>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "cli/engine/shard_options.hpp"
 #include "cli/option_table.hpp"
-#include "core/variant/rules.hpp"
+#include "cli/shard_options.hpp"
+#include "core/game/game.hpp"
 #include "engines/match/openings.hpp"
+#include "engines/match/report.hpp"
 #include "engines/match/statistics.hpp"
 #include "engines/match/tournament.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// What a user says of a match.
+/// The engines of a match, and how they play.
 struct MatchFlags {
     std::vector<std::string> engines, names, options, protocols;
-    std::vector<std::string> clocks, movetimes, nodes, depths;
+    std::vector<std::string> clocks, times, nodes, depths;
     int games = 100;
     bool gauntlet = false;
-    int concurrency = 1;
+    unsigned jobs = 1;
     /// As load_variant() takes it; empty for chess.
     std::string variant;
     std::string openings;
     int opening_plies = OPENING_PLIES;
-    unsigned seed = 0;
+    /// Shuffles the openings; without it they stay in order.
+    std::optional<unsigned> seed;
     std::vector<int> resign, draw;
     std::optional<int> max_moves;
     std::vector<double> sprt;
-    std::int64_t margin = 100;
-    double patience = 600;
-    std::string pgn;
+    double margin = 0.1;
+    double wait = 600;
     bool json = false;
+    /// -o names the PGN of the games, or with --shard the file of the shard.
     ShardFlags shard;
 };
-
 void add_match_options(Options& options, MatchFlags& flags);
-/// All throw CommandError with EXIT_USAGE, and MatchError.
-/// The rules of --variant; null for chess.
-std::shared_ptr<const variant::Rules> match_rules(const MatchFlags& flags);
-/// `rules` must outlive the games.
-TournamentSettings match_settings(const MatchFlags& flags, const variant::Rules* rules);
+
+// All throw CommandError with EXIT_USAGE, and MatchError.
+
+/// Return the rules of --variant; null for chess.
+game::Rules match_rules(const MatchFlags& flags);
+TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& rules);
 std::optional<Sprt> sprt_option(const MatchFlags& flags);
 
-}  // namespace inkmate
+/// Shows the progress of a match or a shard of one on standard error: on a terminal a table that is redrawn
+/// when it changes; elsewhere a line after each tenth of the games, but at least ten games.
+class MatchProgress {
+  public:
+    MatchProgress();
+    void show(const MatchReport& report);
+    /// Erase the table.
+    void clear();
+
+  private:
+    bool terminal_;
+    std::ptrdiff_t lines_ = 0;
+};
+
+/// Play a part of a match, whose engines have names already. A test does not end it, since only all shards
+/// together decide it. Returns the exit status.
+int match_shard(const Options& table, const ShardFlags& flags, TournamentSettings settings,
+                const std::optional<Sprt>& test, std::atomic<bool>& stop);
+
+}  // namespace inkmate::cli

@@ -1,4 +1,4 @@
-#include "cli/engine/match_shards.hpp"
+#include "cli/engine/match_options.hpp"
 
 #include <fmt/format.h>
 
@@ -14,14 +14,11 @@
 #include "base/shard/bytes.hpp"
 #include "base/shard/fingerprint.hpp"
 #include "base/text/json_number.hpp"
-#include "cli/engine/match_progress.hpp"
-#include "cli/engine/merge.hpp"
-#include "cli/error.hpp"
 #include "core/chess/pgn.hpp"
 #include "engines/match/game_record.hpp"
 #include "engines/match/report.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
 using nlohmann::json;
@@ -31,19 +28,19 @@ namespace {
 json json_of(const MatchPlan& plan) {
     json engines = json::array();
     for (const Entrant& e : plan.engines)
-        engines.push_back({{"name", json_of_bytes(e.name)},
-                           {"command", json_of_texts(e.command)},
-                           {"limits", json_of_bytes(e.limits)}});
+        engines.push_back({{"name", text::json_of_bytes(e.name)},
+                           {"command", text::json_of_texts(e.command)},
+                           {"limits", text::json_of_bytes(e.limits)}});
     json test;
     if (plan.test) test = {plan.test->elo0, plan.test->elo1, plan.test->alpha, plan.test->beta};
     return {{"engines", engines}, {"games", plan.games}, {"test", test}};
 }
 
 MatchPlan plan_of(const json& value) {
-    MatchPlan plan{.engines = {}, .games = number_of_json<std::size_t>(value.at("games"))};
+    MatchPlan plan{.engines = {}, .games = text::number_of_json<std::size_t>(value.at("games"))};
     for (const json& e : value.at("engines").get_ref<const json::array_t&>())
-        plan.engines.push_back(
-            {bytes_of_json(e.at("name")), texts_of_json(e.at("command")), bytes_of_json(e.at("limits"))});
+        plan.engines.push_back({text::bytes_of_json(e.at("name")), text::texts_of_json(e.at("command")),
+                                text::bytes_of_json(e.at("limits"))});
     if (plan.engines.size() < 2) throw std::runtime_error("a match of one engine");
     if (const json& test = value.at("test"); !test.is_null())
         plan.test = Sprt{test.at(0).get<double>(), test.at(1).get<double>(), test.at(2).get<double>(),
@@ -66,20 +63,21 @@ json json_of(const PlayedGame& game) {
             {"opening", game.fixture.opening},
             {"score", outcome.score},
             {"ending", outcome.ending},
-            {"reason", json_of_bytes(outcome.reason)},
+            {"reason", text::json_of_bytes(outcome.reason)},
             {"culprit", outcome.culprit ? json(*outcome.culprit == WHITE ? "white" : "black") : json()},
-            {"pgn", json_of_bytes(game.pgn)}};
+            {"pgn", text::json_of_bytes(game.pgn)}};
 }
 
 PlayedGame game_of(const json& value, const MatchPlan& plan) {
-    PlayedGame game{
-        .fixture = {number_of_json<int>(value.at("number")), number_of_json<int>(value.at("white")),
-                    number_of_json<int>(value.at("black")), number_of_json<std::size_t>(value.at("opening"))},
-        .outcome = {},
-        .pgn = bytes_of_json(value.at("pgn"))};
+    PlayedGame game{.fixture = {text::number_of_json<int>(value.at("number")),
+                                text::number_of_json<int>(value.at("white")),
+                                text::number_of_json<int>(value.at("black")),
+                                text::number_of_json<std::size_t>(value.at("opening"))},
+                    .outcome = {},
+                    .pgn = text::bytes_of_json(value.at("pgn"))};
     const auto engines = static_cast<int>(plan.engines.size());
     for (const int engine : {game.fixture.white, game.fixture.black})
-        if (engine < 0 || engine >= engines) throw std::runtime_error("an engine that there is not");
+        if (engine < 0 || engine >= engines) throw std::runtime_error("an unknown engine");
     if (game.fixture.white == game.fixture.black) throw std::runtime_error("an engine against itself");
     const std::vector<PgnGame> games = read_pgn(game.pgn, "its PGN");
     if (games.size() != 1) throw std::runtime_error("a PGN that is not one game");
@@ -87,7 +85,7 @@ PlayedGame game_of(const json& value, const MatchPlan& plan) {
     outcome.game = games.front().game;
     outcome.score = value.at("score").get<double>();
     if (outcome.score != 0 && outcome.score != 0.5 && outcome.score != 1)
-        throw std::runtime_error("a score that there is not");
+        throw std::runtime_error("a score other than 0, 0.5 and 1");
     outcome.ending = enum_of_json(value.at("ending"), Ending::illegal_move);
     outcome.reason = bytes_of_json(value.at("reason"));
     if (const json& culprit = value.at("culprit"); !culprit.is_null())
@@ -97,17 +95,17 @@ PlayedGame game_of(const json& value, const MatchPlan& plan) {
 
 using Pair = std::pair<PlayedGame, PlayedGame>;
 
-/// Its numbers say which pair of the match it is.
+/// Read a pair, whose numbers must be those of that pair of the match.
 Pair pair_of(const json& value, const MatchPlan& plan, std::size_t pair) {
     Pair games{game_of(value.at(0), plan), game_of(value.at(1), plan)};
     const auto first = static_cast<int>(2 * pair);
     if (games.first.fixture.number != first || games.second.fixture.number != first + 1)
-        throw std::runtime_error("games of another pair");
+        throw std::runtime_error("games of a different pair");
     return games;
 }
 
-/// What is left to play of a shard. Whether a test is decided, the merged match says.
-MatchPlan rest_of(MatchPlan plan, const ShardWriter& shard) {
+/// Return what is left to play of a shard. The merged match decides a test.
+MatchPlan rest_of(MatchPlan plan, const shard::ShardWriter& shard) {
     const auto pairs = std::views::iota(std::size_t{0}, plan.games / 2);
     plan.games = 2 * static_cast<std::size_t>(
                          std::ranges::count_if(pairs, [&](std::size_t pair) { return shard.wants(pair); }));
@@ -115,9 +113,9 @@ MatchPlan rest_of(MatchPlan plan, const ShardWriter& shard) {
     return plan;
 }
 
-std::string fingerprint_of(const std::vector<MatchGame>& openings) {
-    Fingerprint print;
-    for (const MatchGame& opening : openings) print.add(opening.fen());
+std::string fingerprint_of(const std::vector<game::Game>& openings) {
+    shard::Fingerprint print;
+    for (const game::Game& opening : openings) print.add(opening.fen());
     return print.text();
 }
 
@@ -126,11 +124,10 @@ std::string fingerprint_of(const std::vector<MatchGame>& openings) {
 int match_shard(const Options& table, const ShardFlags& flags, TournamentSettings settings,
                 const std::optional<Sprt>& test, std::atomic<bool>& stop) {
     const MatchPlan plan = inkmate::plan_of(settings, test);
-    const auto shard =
-        open_shard(table, flags, {.input = fingerprint_of(settings.openings), .about = json_of(plan)},
-                   {"--pgn", "--json"});
+    const auto shard = open_shard(
+        table, flags, {.input = fingerprint_of(settings.openings), .about = json_of(plan)}, {"--json"});
     settings.plays = [&shard](std::size_t pair) { return shard->wants(pair); };
-    // Games of which the other of their pair is not over.
+    // Finished games whose partner is not finished.
     std::map<std::size_t, PlayedGame> halves;
     MatchReport report(rest_of(plan, *shard));
     MatchProgress progress;
@@ -157,25 +154,28 @@ int match_shard(const Options& table, const ShardFlags& flags, TournamentSetting
     return finish_shard(*shard, flags, plan.games / 2);
 }
 
-int merge_match(ShardSet& shards, const MergeFlags& flags) {
+int merge_match(shard::ShardSet& shards, const MergeFlags& flags) {
     const MatchPlan plan = shards.about([](const json& about) { return plan_of(about); });
     MatchReport report(plan);
-    std::optional<OutputFile> pgn;
-    if (!flags.pgn.empty()) pgn.emplace(flags.pgn);
-    // As in a match at one game at a time: what was played after the test has decided is not counted.
+    std::optional<files::OutputFile> pgn;
+    if (flags.output == "-")
+        throw CommandError("-o -: the result is printed on standard output; give the games a file",
+                           EXIT_USAGE);
+    if (!flags.output.empty()) pgn.emplace(flags.output);
+    // As in a match with one game at a time, games after the decision of the test do not count.
     const auto take = [&](const PlayedGame& game) {
         if (report.decided()) return;
         report.add(game.fixture, game.outcome);
         if (pgn) pgn->write(game.pgn);
     };
-    shards.for_each([&plan](const UnitResult& pair) { return pair_of(pair.result, plan, pair.unit); },
+    shards.for_each([&plan](const shard::UnitResult& pair) { return pair_of(pair.result, plan, pair.unit); },
                     [&take](std::size_t, const Pair& pair) {
                         take(pair.first);
                         take(pair.second);
                     });
     if (pgn) pgn->commit();
-    write_output("-", flags.reports.json ? report.json() : report.table());
+    files::write_output("-", flags.reports.json ? report.json() : report.table());
     return report.complete() ? 0 : EXIT_FAILED;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,5 +1,3 @@
-#include "cli/engine/merge.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,48 +6,46 @@
 #include <string_view>
 
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/tell_user.hpp"
+#include "cli/shard_options.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
 /// A command with --shard, and which options of merge mean something for it.
 struct Sharded {
     std::string_view command;
-    int (*merge)(ShardSet&, const MergeFlags&);
-    bool output = false, pgn = false, json = false, report = false;
+    int (*merge)(shard::ShardSet&, const MergeFlags&);
+    bool output = false, json = false, report = false;
 };
 constexpr auto SHARDED = std::to_array<Sharded>({
     {.command = "compare", .merge = merge_compare, .json = true, .report = true},
-    {.command = "verify", .merge = merge_verify, .json = true, .report = true},
+    {.command = "verify game", .merge = merge_verify, .json = true, .report = true},
+    {.command = "verify worksheet", .merge = merge_verify, .json = true, .report = true},
+    {.command = "verify sheets", .merge = merge_verify, .json = true, .report = true},
+    {.command = "verify book", .merge = merge_verify, .json = true, .report = true},
     {.command = "problems", .merge = merge_problems, .output = true},
-    {.command = "match", .merge = merge_match, .pgn = true, .json = true},
+    {.command = "match", .merge = merge_match, .output = true, .json = true},
     {.command = "render", .merge = merge_render, .output = true},
     {.command = "tune play", .merge = merge_tune, .output = true},
 });
 
 void refuse_misplaced(const Options& table, const Sharded& sharded) {
-    const auto refuse = [&](const char* option, bool fits) {
-        if (!fits && table.given(option))
-            throw CommandError(fmt::format("{} does not go with shards of inkmate {}: leave it out", option,
-                                           sharded.command),
-                               EXIT_USAGE);
-    };
-    refuse("--output", sharded.output);
-    refuse("--pgn", sharded.pgn);
-    refuse("--json", sharded.json);
-    refuse("--report", sharded.report);
+    const std::string shards = fmt::format("shards of inkmate {}", sharded.command);
+    if (!sharded.output) table.refuse({"--output"}, shards);
+    if (!sharded.json) table.refuse({"--json"}, shards);
+    if (!sharded.report) table.refuse({"--report"}, shards);
 }
 
 int run(const Options& table, const MergeFlags& flags) {
-    ShardSet shards(flags.files, {.version = INKMATE_VERSION, .so_far = flags.so_far});
+    shard::ShardSet shards(flags.files, {.version = INKMATE_VERSION, .so_far = flags.so_far});
     const std::string& command = shards.header().command;
     const auto sharded = std::ranges::find(SHARDED, command, &Sharded::command);
     if (sharded == SHARDED.end())
         throw CommandError(
-            fmt::format("{} holds a shard of inkmate {}, which has none", flags.files.front(), command));
+            fmt::format("{} is a shard of inkmate {}, which has none", flags.files.front(), command));
     refuse_misplaced(table, *sharded);
     for (const std::string& gap : shards.gaps()) tell_user("inkmate: {}\n", gap);
     const int status = sharded->merge(shards, flags);
@@ -63,23 +59,14 @@ Run add_merge(Options& options) {
     options.arguments({.name = "SHARD",
                        .help = "The files that --shard wrote: all shards, in any order",
                        .value = "FILE...",
-                       .needed = "the shards of a work: FILE..."},
+                       .required_message = "shards: FILE..."},
                       flags->files);
     options.flag({.name = "--so-far", .help = "Merge what there is, even if shards are missing or cut short"},
                  flags->so_far);
-    options.value(
-        {.name = "-o,--output",
-         .help =
-             "Where to write problems, a data set or pages, with %03d for the number of several files; - for "
-             "standard output",
-         .value = "FILE",
-         .written = true},
-        flags->output);
-    options.value({.name = "--pgn",
-                   .help = "Write the games of a match to this file",
-                   .value = "FILE",
-                   .written = true},
-                  flags->pgn);
+    add_output_option(
+        options, flags->output,
+        "problems, a data set, the games of a match, or pages, with %03d for the number of several "
+        "files; - for standard output");
     add_report_options(options, flags->reports, false);
     options.footer(R"(Examples:
   inkmate compare kept/ new/ --shard 1/2 -o 1.shard
@@ -94,4 +81,4 @@ another version; 2 wrong usage. docs/guide/machines.md has examples for many mac
     return [flags, &options] { return run(options, *flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

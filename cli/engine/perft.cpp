@@ -2,17 +2,13 @@
 
 #include <memory>
 
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/game_source.hpp"
-#include "cli/pages/variant_source.hpp"
-#include "cli/program/start_option.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/variant/movegen.hpp"
+#include "cli/game_source.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
 #include "engines/uci/perft.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
@@ -27,22 +23,12 @@ void print_line(const std::string& line) {
     fmt::print("{}\n", line);
 }
 
-int run_chess(const PerftFlags& flags) {
-    chess::Position pos = position_option(flags.fen.empty() ? std::string(chess::START_FEN) : flags.fen);
+int run(const PerftFlags& flags) {
+    const game::Game game = set_up_game(rules_option(flags.variant), flags.fen);
     if (flags.divide)
-        tell_perft(pos, flags.depth, print_line);
+        tell_perft(game, flags.depth, print_line);
     else
-        fmt::print("{}\n", chess::perft(pos, flags.depth));
-    return 0;
-}
-
-int run_variant(const PerftFlags& flags) {
-    const variant::Rules rules = load_variant(flags.variant);
-    variant::Position pos = variant_position(rules, flags.fen);
-    if (flags.divide)
-        tell_perft(pos, flags.depth, print_line);
-    else
-        fmt::print("{}\n", variant::perft(pos, flags.depth));
+        fmt::print("{}\n", count_leaves(game, flags.depth));
     return 0;
 }
 
@@ -51,10 +37,10 @@ int run_variant(const PerftFlags& flags) {
 Run add_perft(Options& options) {
     const auto flags = std::make_shared<PerftFlags>();
     options
-        .value({.name = "depth", .help = "Plies", .value = "DEPTH", .needed = "a depth: DEPTH"}, flags->depth)
+        .value({.name = "depth", .help = "Plies", .value = "DEPTH", .required_message = "a depth: DEPTH"},
+               flags->depth)
         .check(in_range(1, 20));
-    const auto fen = options.value(
-        {.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"}, flags->fen);
+    const auto fen = options.value(FEN.spec().with_default("start position"), flags->fen);
     const auto variant = add_variant_option(options, flags->variant);
     add_chess960_option(options, flags->fen).excludes(fen).excludes(variant);
     options.flag({.name = "--divide", .help = "Count for each first move, as \"go perft N\" does"},
@@ -66,7 +52,7 @@ Run add_perft(Options& options) {
   inkmate perft 4 --variant capablanca
   inkmate perft 4 --variant mine.ini:crowded
 )");
-    return [flags] { return flags->variant.empty() ? run_chess(*flags) : run_variant(*flags); };
+    return [flags] { return run(*flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -8,20 +8,15 @@
 #include <stdexcept>
 
 #include "base/files/file_io.hpp"
-#include "base/shard/bytes.hpp"
-#include "base/shard/fingerprint.hpp"
-#include "base/text/json_number.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/json.hpp"
 #include "cli/engine/game_batch.hpp"
-#include "cli/engine/merge.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/game_source.hpp"
+#include "cli/game_source.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
-#include "engines/problems/grade.hpp"
-#include "engines/problems/own_game.hpp"
-#include "engines/problems/search_games.hpp"
+#include "engines/problems/finder.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
 using nlohmann::json;
@@ -30,27 +25,27 @@ namespace {
 
 constexpr const char* LEAST_GRADE = "least grade";
 
-json json_of(const GameProblems& game) {
+json json_of(const problems::GameProblems& game) {
     json problems = json::array();
-    for (const WrittenProblem& problem : game.problems)
+    for (const problems::WrittenProblem& problem : game.problems)
         problems.push_back(
-            {{"line", json_of_bytes(problem.line)}, {"aim", problem.aim}, {"grade", problem.grade}});
-    return {{"beginning", json_of_bytes(game.beginning)}, {"problems", problems}};
+            {{"line", text::json_of_bytes(problem.line)}, {"aim", problem.aim}, {"grade", problem.grade}});
+    return {{"beginning", text::json_of_bytes(game.beginning)}, {"problems", problems}};
 }
 
-WrittenProblem problem_of(const json& value) {
-    const auto aim = enum_of_json(value.at("aim"), static_cast<Aim>(AIM_NB - 1));
-    std::string line = bytes_of_json(value.at("line"));
+problems::WrittenProblem problem_of(const json& value) {
+    const auto aim = text::enum_of_json(value.at("aim"), static_cast<problems::Aim>(problems::AIM_NB - 1));
+    std::string line = text::bytes_of_json(value.at("line"));
     const std::vector<EpdRecord> records = read_epd(line, "its EPD");
-    if (records.size() != 1) throw std::runtime_error("a problem that is no line of EPD");
-    return {Position::from_fen(records.front().fen), aim, number_of_json<int>(value.at("grade")),
+    if (records.size() != 1) throw std::runtime_error("a problem that is not a line of EPD");
+    return {Position::from_fen(records.front().fen), aim, text::number_of_json<int>(value.at("grade")),
             std::move(line)};
 }
 
-/// Nothing for a game that could not be read.
-std::optional<GameProblems> game_of(const json& value) {
+/// Return nothing for a game that could not be read.
+std::optional<problems::GameProblems> game_of(const json& value) {
     if (value.is_null()) return std::nullopt;
-    GameProblems game{bytes_of_json(value.at("beginning")), {}};
+    problems::GameProblems game{text::bytes_of_json(value.at("beginning")), {}};
     for (const json& problem : value.at("problems").get_ref<const json::array_t&>())
         game.problems.push_back(problem_of(problem));
     return game;
@@ -59,9 +54,9 @@ std::optional<GameProblems> game_of(const json& value) {
 /// The games that a shard is to search.
 class ShardGames {
   public:
-    ShardGames(const ProblemShard& work, ShardWriter& shard) : work_(work), shard_(shard) {
+    ShardGames(const ProblemShard& work, shard::ShardWriter& shard) : work_(work), shard_(shard) {
         if (work.own) return;
-        file_ = open_input(work.pgn);
+        file_ = files::open_input(work.pgn);
         reader_.emplace(file_, work.pgn);
     }
     std::optional<PgnGame> next() {
@@ -72,7 +67,7 @@ class ShardGames {
                 continue;
             }
             if (work_.own)
-                game_ = own_game(work_.seed, unit_ + 1);
+                game_ = problems::own_game(work_.seed, unit_ + 1);
             else if (!is_left())
                 return std::nullopt;
             if (!game_) continue;
@@ -80,7 +75,7 @@ class ShardGames {
             return std::move(game_);
         }
     }
-    /// Of the game that was given before the others.
+    /// Return the unit of the earliest game that was given and not taken.
     std::size_t take_unit() {
         const std::size_t unit = given_.front();
         given_.pop_front();
@@ -89,13 +84,13 @@ class ShardGames {
     std::size_t units() const { return unit_; }
 
   private:
-    /// Reads the next game of the file; one that is faulty has no result.
+    /// Read the next game of the file; a faulty one has no result.
     bool is_left() {
         const std::size_t before = reader_->game_number();
         try {
             game_ = reader_->next();
             if (reader_->game_number() == before) return false;
-            tell_warnings({&*game_, 1});
+            tell_warning(game_->warning);
         } catch (const ChessError& e) {
             if (file_.bad()) throw CommandError(e.what());
             tell_left_out(e);
@@ -106,7 +101,7 @@ class ShardGames {
     }
 
     const ProblemShard& work_;
-    ShardWriter& shard_;
+    shard::ShardWriter& shard_;
     std::ifstream file_;
     std::optional<PgnReader> reader_;
     std::optional<PgnGame> game_;
@@ -116,8 +111,8 @@ class ShardGames {
 
 }  // namespace
 
-std::string tally(const ProblemCollection& collection, const std::string& file) {
-    const auto counted = [&](Aim aim, std::string_view word) {
+std::string tally(const problems::ProblemCollection& collection, const std::string& file) {
+    const auto counted = [&](problems::Aim aim, std::string_view word) {
         const std::size_t count = collection.count(aim);
         return number_of(count, word, fmt::format("{}s", word));
     };
@@ -125,49 +120,49 @@ std::string tally(const ProblemCollection& collection, const std::string& file) 
         collection.before() > 0
             ? fmt::format(", after {}", number_of(collection.before(), "problem", "problems"))
             : std::string();
-    return fmt::format("{}: {}, {}, {}{}\n", file, counted(Aim::mate, "mate"), counted(Aim::win, "win"),
-                       counted(Aim::save, "save"), before);
+    return fmt::format("{}: {}, {}, {}{}\n", file, counted(problems::Aim::mate, "mate"),
+                       counted(problems::Aim::win, "win"), counted(problems::Aim::save, "save"), before);
 }
 
 int problem_shard(const Options& table, const ShardFlags& flags, const ProblemShard& work) {
     if (work.pgn == "-")
         throw CommandError("--shard needs games that can be read again: give a file", EXIT_USAGE);
-    const std::string input = work.own ? fmt::format("{} own games", *work.own) : read_input(work.pgn);
+    const std::string input = work.own ? fmt::format("{} own games", *work.own) : files::read_input(work.pgn);
     const auto shard = open_shard(
-        table, flags, {.input = fingerprint(input), .about = {{LEAST_GRADE, work.least_grade}}}, {});
+        table, flags, {.input = shard::fingerprint(input), .about = {{LEAST_GRADE, work.least_grade}}}, {});
     ShardGames games(work, *shard);
-    const ProblemTexts texts(work.how);
-    const Desk<SearchedGame> desk{.next = [&games] { return games.next(); },
-                                  .take =
-                                      [&](const SearchedGame& done) {
-                                          shard->add(games.take_unit(),
-                                                     json_of(texts.written(done.game, done.problems)));
-                                      }};
+    const problems::ProblemTexts texts(work.how);
+    const problems::SearchQueue queue{.next = [&games] { return games.next(); },
+                                      .take =
+                                          [&](const problems::SearchedGame& done) {
+                                              shard->add(games.take_unit(),
+                                                         json_of(texts.written(done.game, done.problems)));
+                                          }};
     const auto prepare = [](PgnGame game) {
-        play_own_game(game);
+        problems::play_own_game(game);
         return game;
     };
-    search_games(desk, work.settings, work.own ? std::function<PgnGame(const PgnGame&)>(prepare) : nullptr,
-                 work.jobs);
-    if (games.units() == 0) throw CommandError(fmt::format("{} holds no game: give a file in PGN", work.pgn));
+    problems::search_games(desk, work.settings,
+                           work.own ? std::function<PgnGame(const PgnGame&)>(prepare) : nullptr, work.jobs);
+    if (games.units() == 0) throw CommandError(fmt::format("{} has no game: give a file in PGN", work.pgn));
     return finish_shard(*shard, flags, games.units());
 }
 
-int merge_problems(ShardSet& shards, const MergeFlags& flags) {
-    ProblemCollection collection(
-        shards.about([](const json& about) { return number_of_json<int>(about.at(LEAST_GRADE)); }));
-    OutputFile output(flags.output);
+int merge_problems(shard::ShardSet& shards, const MergeFlags& flags) {
+    problems::ProblemCollection collection(
+        shards.about([](const json& about) { return text::number_of_json<int>(about.at(LEAST_GRADE)); }));
+    files::OutputFile output(flags.output_or_stdout());
     bool left_out = false;
-    shards.for_each([](const UnitResult& game) { return game_of(game.result); },
-                    [&](std::size_t, std::optional<GameProblems> game) {
+    shards.for_each([](const shard::UnitResult& game) { return game_of(game.result); },
+                    [&](std::size_t, std::optional<problems::GameProblems> game) {
                         if (game)
-                            output.write(text_of(collection.choose(*std::move(game))));
+                            output.write(problems::text_of(collection.choose(*std::move(game))));
                         else
                             left_out = true;
                     });
     output.commit();
-    if (flags.output != "-") write_output("-", tally(collection, flags.output));
+    if (flags.output_or_stdout() != "-") files::write_output("-", tally(collection, flags.output));
     return left_out ? EXIT_FAILED : 0;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

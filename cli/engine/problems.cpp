@@ -3,19 +3,16 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine/game_batch.hpp"
 #include "cli/engine/problem_shards.hpp"
-#include "cli/error.hpp"
-#include "cli/program/strength_options.hpp"
-#include "cli/progress.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/strength_options.hpp"
+#include "cli/terminal.hpp"
 #include "core/engine/chance.hpp"
-#include "engines/problems/grade.hpp"
-#include "engines/problems/own_game.hpp"
-#include "engines/problems/search_games.hpp"
+#include "engines/problems/finder.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
 
@@ -23,52 +20,53 @@ namespace {
 
 struct ProblemsFlags {
     std::string pgn;
-    std::optional<std::size_t> own;
+    std::optional<std::size_t> games;
     std::int32_t seed = 1;
     std::string output = "-";
-    std::vector<Aim> aims = {Aim::mate, Aim::win, Aim::save};
+    std::vector<problems::Aim> aims = {problems::Aim::mate, problems::Aim::win, problems::Aim::save};
     int most_moves = 4;
-    int least_grade = LOWEST_GRADE;
+    int least_grade = problems::LOWEST_GRADE;
     std::uint64_t nodes = 100'000;
     int hash = DEFAULT_HASH;
     unsigned jobs = 1;
     std::string shard;
 };
 
-const Choices<Aim> AIMS = {{"mate", Aim::mate}, {"win", Aim::win}, {"save", Aim::save}};
+const Choices<problems::Aim> AIMS = {
+    {"mate", problems::Aim::mate}, {"win", problems::Aim::win}, {"save", problems::Aim::save}};
 
-FinderSettings settings_of(const ProblemsFlags& flags) {
+problems::FinderSettings settings_of(const ProblemsFlags& flags) {
     return {.search = {.hash_bits = core_hash_bits(flags.hash)},
             .nodes = flags.nodes,
             .most_moves = flags.most_moves,
             .aims = flags.aims};
 }
 
-/// All that decides what is found in a game.
+/// Describe all that decides what is found in a game.
 std::string describe(const ProblemsFlags& flags) {
     std::string aims;
-    for (const Aim aim : flags.aims) aims += (aims.empty() ? "" : ",") + word_for(AIMS, aim);
+    for (const problems::Aim aim : flags.aims) aims += (aims.empty() ? "" : ",") + word_for(AIMS, aim);
     return fmt::format("{} nodes, {} MB, {}, mates in {}, from grade {}", flags.nodes, flags.hash, aims,
                        flags.most_moves, flags.least_grade);
 }
 
-/// Where the games come from.
+/// The games of a file, or own games.
 class Source {
   public:
     explicit Source(const ProblemsFlags& flags) : flags_(flags) {
-        if (!flags.own) games_.emplace(flags.pgn);
+        if (!flags.games) games_.emplace(flags.pgn);
     }
     std::optional<PgnGame> next() {
         if (games_) return games_->next();
-        if (given_ == *flags_.own) return std::nullopt;
-        return own_game(flags_.seed, ++given_);
+        if (given_ == *flags_.games) return std::nullopt;
+        return problems::own_game(flags_.seed, ++given_);
     }
     bool left_out() const { return games_ && games_->left_out(); }
-    /// Plays an own game.
+    /// Return a function that plays an own game.
     std::function<PgnGame(const PgnGame&)> preparation() const {
-        if (!flags_.own) return {};
+        if (!flags_.games) return {};
         return [](PgnGame game) {
-            play_own_game(game);
+            problems::play_own_game(game);
             return game;
         };
     }
@@ -80,37 +78,37 @@ class Source {
 };
 
 void expect_games(const ProblemsFlags& flags) {
-    if (flags.own.has_value() == !flags.pgn.empty())
-        throw CommandError("problems needs games: a PGN file, or --own N; see inkmate problems --help",
+    if (flags.games.has_value() == !flags.pgn.empty())
+        throw CommandError("problems needs games: a PGN file, or --games N; see inkmate problems --help",
                            EXIT_USAGE);
 }
 
 int search_all(const ProblemsFlags& flags) {
-    const FinderSettings settings = settings_of(flags);
+    const problems::FinderSettings settings = settings_of(flags);
     Source source(flags);
     BatchOutput output(flags.output);
-    const ProblemTexts texts(describe(flags));
-    ProblemCollection collection(flags.least_grade);
+    const problems::ProblemTexts texts(describe(flags));
+    problems::ProblemCollection collection(flags.least_grade);
     BatchInput input([&source] { return source.next(); });
-    std::size_t game = input.go_on_in(
+    std::size_t game = input.continue_in(
         output, texts, [&](const std::string& text) { collection.add_written(text, flags.output); });
     std::size_t position = input.passed_positions();
-    const std::optional<std::size_t> all = flags.own ? flags.own : count_positions(flags.pgn);
-    const auto show = progress_bar(flags.own ? "Searching: game" : "Searching: position");
-    const Desk<SearchedGame> desk{
+    const std::optional<std::size_t> all = flags.games ? flags.games : count_positions(flags.pgn);
+    const auto show = progress_bar(flags.games ? "Searching: game" : "Searching: position");
+    const Desk<problems::SearchedGame> desk{
         .next = [&input] { return input.next(); },
         .take =
-            [&](const SearchedGame& done) {
-                output.write(text_of(collection.choose(texts.written(done.game, done.problems))));
-                if (flags.own) show(std::min(++game, *all - 1), *all);
+            [&](const problems::SearchedGame& done) {
+                output.write(problems::text_of(collection.choose(texts.written(done.game, done.problems))));
+                if (flags.games) show(std::min(++game, *all - 1), *all);
             },
-        .on_position =
+        .on_step =
             [&] {
-                if (all && !flags.own) show(std::min(position++, *all - 1), *all);
+                if (all && !flags.games) show(std::min(position++, *all - 1), *all);
             }};
-    search_games(desk, settings, source.preparation(), flags.jobs);
+    problems::search_games(desk, settings, source.preparation(), job_count(flags.jobs));
     if (all) show(*all, *all);
-    if (flags.output != "-") write_output("-", tally(collection, flags.output));
+    if (flags.output != "-") files::write_output("-", tally(collection, flags.output));
     return source.left_out() ? EXIT_FAILED : 0;
 }
 
@@ -121,9 +119,9 @@ int run(const Options& table, const ProblemsFlags& flags) {
                          {.settings = settings_of(flags),
                           .how = describe(flags),
                           .least_grade = flags.least_grade,
-                          .jobs = flags.jobs,
+                          .jobs = job_count(flags.jobs),
                           .pgn = flags.pgn,
-                          .own = flags.own,
+                          .own = flags.games,
                           .seed = flags.seed});
 }
 
@@ -132,29 +130,22 @@ int run(const Options& table, const ProblemsFlags& flags) {
 Run add_problems(Options& options) {
     const auto flags = std::make_shared<ProblemsFlags>();
     const auto pgn = options.value(
-        {.name = "GAMES", .help = "The games, a PGN file; - for standard input", .value = "FILE"},
+        {.name = "games", .help = "The games, a PGN file; - for standard input", .value = "FILE"},
         flags->pgn);
-    const auto own = options.value({.name = "--own",
-                                    .help = "Instead of a file, N games that inkmate plays against itself",
-                                    .value = "N"},
-                                   flags->own);
+    const auto own =
+        options.value(GAMES.spec("that inkmate plays against itself, instead of a file"), flags->games);
     own.check(at_least(std::size_t{1})).excludes(pgn);
-    options.value({.name = "--seed", .help = "Random seed of those games", .value = "N"}, flags->seed)
-        .check(in_range(1, engine::MAX_SEED))
-        .needs(own);
-    options.value({.name = "-o,--output",
-                   .help = "Where to write the problems, as EPD; - for standard output; to continue an "
-                           "interrupted run, name its file again",
-                   .value = "FILE",
-                   .written = true},
-                  flags->output);
-    options.value({.name = "--jobs", .help = "Games at a time", .value = "N"}, flags->jobs)
-        .check(in_range(1U, 256U));
+    options.value(SEED.spec("of those games"), flags->seed).check(in_range(1, engine::MAX_SEED)).needs(own);
+    add_output_option(
+        options, flags->output,
+        "the problems, as EPD; - for standard output; to continue an interrupted run, name its file "
+        "again");
+    add_jobs_option(options, flags->jobs, "games");
     add_shard_option(options, flags->shard);
     options.group("What to look for");
     options.choice({.name = "--aims",
                     .help = "mate: a mate with one key; win: only one move wins; save: all other moves lose",
-                    .usual = "mate,win,save"},
+                    .default_value = "mate,win,save"},
                    flags->aims, AIMS);
     options
         .value({.name = "--mates", .help = "Longest mate, in moves; longer ones count as wins", .value = "N"},
@@ -163,22 +154,16 @@ Run add_problems(Options& options) {
     options
         .value({.name = "--grade", .help = "Only problems of this grade, 1 to 5, or harder", .value = "N"},
                flags->least_grade)
-        .check(in_range(LOWEST_GRADE, HIGHEST_GRADE));
-    options
-        .value({.name = "--nodes",
-                .help = "Nodes of each position's search; what is found is searched 8 times longer",
-                .value = "N"},
-               flags->nodes)
+        .check(in_range(problems::LOWEST_GRADE, problems::HIGHEST_GRADE));
+    options.value(NODES.spec("in each position; what is found is searched 8 times longer"), flags->nodes)
         .check(at_least(std::uint64_t{1000}));
-    options
-        .value({.name = "--hash", .help = "Megabytes of the table of each job", .value = "MB"}, flags->hash)
-        .check(in_range(1, 1'000'000, "megabytes"));
+    add_hash_option(options, flags->hash, 1'000'000, "of each job");
     options.footer(R"(Examples:
   inkmate problems examples/opera-1858.pgn
   inkmate problems games.pgn -o found.epd --jobs 4
-  inkmate problems --own 100 --seed 7 --aims mate --mates 3 -o mates.epd
+  inkmate problems --games 100 --seed 7 --aims mate --mates 3 -o mates.epd
   inkmate problems games.pgn --shard 3/8 -o found-3.shard     an eighth of the games
-  inkmate render mates.epd --layout diagram --solutions turned -o worksheet.pdf
+  inkmate worksheet mates.epd --solutions turned -o worksheet.pdf
 
 A problem is a position with one right move: a mate with a single key, which is proved; the one move that wins; the one
 that does not lose. Each is a line of EPD with bm, dm, pv, id, c0 and a grade from 1 to 5. A problem
@@ -189,4 +174,4 @@ could not be done, 2 wrong usage.
     return [flags, &options] { return run(options, *flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,5 +1,3 @@
-#include "core/engine/search.hpp"
-
 #include <fmt/core.h>
 
 #include <cstdio>
@@ -8,22 +6,17 @@
 #include <string>
 #include <vector>
 
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/game_source.hpp"
-#include "cli/pages/variant_source.hpp"
-#include "cli/program/start_option.hpp"
-#include "cli/program/strength_options.hpp"
-#include "cli/tell_user.hpp"
-#include "core/chess/error.hpp"
-#include "core/chess/notation.hpp"
-#include "core/variant/notation.hpp"
-#include "core/variant/search.hpp"
+#include "cli/game_source.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/strength_options.hpp"
+#include "cli/terminal.hpp"
+#include "core/game/mind.hpp"
 #include "engines/uci/lines.hpp"
 #include "engines/uci/option.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
 using namespace engine;
@@ -35,7 +28,7 @@ struct SearchFlags {
     std::string variant;
     std::optional<int> depth, mate;
     std::optional<std::uint64_t> nodes;
-    std::optional<std::int64_t> milliseconds;
+    std::optional<double> time;
     std::string evaluation;
     std::vector<std::string> parameters;
     SearchAlgorithm search = SearchAlgorithm::full;
@@ -43,59 +36,44 @@ struct SearchFlags {
     std::vector<std::string> moves;
 };
 
-/// The moves that --searchmoves names.
-std::vector<Move> moves_option(const Position& pos, const std::vector<std::string>& words) {
+/// Return the moves that --searchmoves names.
+std::vector<Move> moves_option(const game::Game& game, const std::vector<std::string>& words) {
     std::vector<Move> moves;
     try {
-        for (const std::string& word : words) moves.push_back(parse_move(pos, word));
-    } catch (const ChessError& e) {
+        for (const std::string& word : words) moves.push_back(game.read_move(word).in_chess());
+    } catch (const game::GameError& e) {
         throw CommandError(fmt::format("--searchmoves: {}", e.what()), EXIT_USAGE);
     }
     return moves;
 }
 
-int run_variant(const Options& table, const SearchFlags& flags) {
-    table.refuse_misplaced(VARIANT);
-    if (!flags.parameters.empty())
-        throw CommandError("--parameter is for the search of chess, not for --variant", EXIT_USAGE);
-    if (!flags.depth && !flags.nodes && !flags.milliseconds)
-        throw CommandError("search needs a limit: --depth, --nodes or --movetime", EXIT_USAGE);
-    const variant::Rules rules = load_variant(flags.variant);
-    const variant::Position pos = variant_position(rules, flags.fen);
-    variant::SearchLimits limits;
-    limits.depth = flags.depth.value_or(limits.depth);
-    limits.nodes = flags.nodes.value_or(limits.nodes);
-    limits.milliseconds = flags.milliseconds.value_or(limits.milliseconds);
-    const variant::SearchResult result =
-        variant::Engine(rules).search(pos, limits, {}, [&](const variant::SearchResult& iteration) {
-            fmt::print("{}\n", variant::info_line(pos, iteration));
-            std::fflush(stdout);
-        });
-    fmt::print("bestmove {}\n", variant::to_uci(pos, result.best_move));
-    return 0;
-}
-
-int run(const SearchFlags& flags) {
-    if (!flags.depth && !flags.mate && !flags.nodes && !flags.milliseconds)
-        throw CommandError("search needs a limit: --depth, --nodes, --movetime or --mate", EXIT_USAGE);
+int run(const Options& table, const SearchFlags& flags) {
+    const bool chess = flags.variant.empty();
+    if (!chess)
+        table.refuse({"--search", "--evaluation", "--parameter", "--multipv", "--searchmoves", "--mate"},
+                     "--variant");
+    if (!flags.depth && !flags.mate && !flags.nodes && !flags.time)
+        throw CommandError(fmt::format("search needs a limit: --depth, --nodes{}",
+                                       chess ? ", --time or --mate" : " or --time"),
+                           EXIT_USAGE);
+    const game::Game game = set_up_game(rules_option(flags.variant), flags.fen);
     SearchLimits limits;
     limits.depth = flags.depth.value_or(limits.depth);
     limits.nodes = flags.nodes.value_or(limits.nodes);
-    limits.milliseconds = flags.milliseconds.value_or(limits.milliseconds);
+    if (flags.time) limits.milliseconds = milliseconds_of(*flags.time);
     if (flags.mate) limits.seek_mate(*flags.mate);
     limits.lines = flags.multipv.value_or(limits.lines);
-    const Position pos = position_option(flags.fen.empty() ? std::string(START_FEN) : flags.fen);
-    const std::vector<Move> moves = moves_option(pos, flags.moves);
+    const std::vector<Move> moves = moves_option(game, flags.moves);
     limits.moves = moves;
-    const SearchOptions options{.algorithm = flags.search,
-                                .evaluation = &evaluation_option(flags.evaluation),
-                                .parameters = parameters_option(flags.parameters)};
-    const SearchResult result = search(pos, limits, options, [](const SearchResult& iteration) {
+    game::Mind mind(game.rules(), {.algorithm = flags.search,
+                                   .evaluation = &evaluation_option(flags.evaluation),
+                                   .parameters = parameters_option(flags.parameters)});
+    const game::Found found = mind.search(game, limits, [](const game::Found& iteration) {
         fmt::print("{}\n", info_line(iteration));
         std::fflush(stdout);
     });
-    fmt::print("{}\n", bestmove_line(result));
-    if (!flags.mate || (result.score > MATE_BOUND && moves_to_mate(result.score) <= *flags.mate)) return 0;
+    fmt::print("{}\n", bestmove_line(found));
+    if (!flags.mate || (found.mate() > 0 && found.mate() <= flags.mate)) return 0;
     std::fflush(stdout);
     tell_user("inkmate: no mate in {} was found; inkmate solve tries every move and every key\n",
               *flags.mate);
@@ -106,8 +84,7 @@ int run(const SearchFlags& flags) {
 
 Run add_search(Options& options) {
     const auto flags = std::make_shared<SearchFlags>();
-    const auto fen = options.value(
-        {.name = "--fen", .help = "The position", .value = "FEN", .usual = "start position"}, flags->fen);
+    const auto fen = options.value(FEN.spec().with_default("start position"), flags->fen);
     const auto variant = add_variant_option(options, flags->variant);
     add_chess960_option(options, flags->fen).excludes(fen).excludes(variant);
     add_search_option(options, flags->search);
@@ -117,31 +94,21 @@ Run add_search(Options& options) {
         .value({.name = "--multipv",
                 .help = "Report N variations, the best first",
                 .value = "N",
-                .of = CHESS,
-                .usual = "1"},
+                .default_value = "1"},
                flags->multipv)
         .check(in_range(static_cast<int>(uci_options::MULTIPV.least),
                         static_cast<int>(uci_options::MULTIPV.most)));
     options.list({.name = "--searchmoves",
                   .help = "Choose among these moves",
                   .value = "MOVE,...",
-                  .of = CHESS,
-                  .usual = "all"},
+                  .default_value = "all"},
                  flags->moves);
-    options.group("Limits: when to end; at least one");
-    options.value({.name = "--depth", .help = "After this many plies", .value = "N"}, flags->depth)
-        .check(in_range(1, MAX_PLY));
-    options.value({.name = "--nodes", .help = "After this many positions", .value = "N"}, flags->nodes)
-        .check(at_least(std::uint64_t{1}));
+    options.group("Limits, at least one");
+    options.value(DEPTH.spec(), flags->depth).check(in_range(1, MAX_PLY));
+    options.value(NODES.spec(), flags->nodes).check(at_least(std::uint64_t{1}));
+    add_time_option(options, flags->time);
     options
-        .value({.name = "--movetime", .help = "After this many milliseconds", .value = "MS"},
-               flags->milliseconds)
-        .check(at_least(std::int64_t{1}, "milliseconds"));
-    options
-        .value({.name = "--mate",
-                .help = "With a mate in this many moves, or when none has been found by then",
-                .value = "N",
-                .of = CHESS},
+        .value({.name = "--mate", .help = "Stop at a mate in N moves, or when there is none", .value = "N"},
                flags->mate)
         .check(in_range(1, MAX_PLY / 2));
     options.footer(R"(Examples:
@@ -154,7 +121,7 @@ Run add_search(Options& options) {
 Without --multipv and --searchmoves the answer is the program's own to "position fen FEN" and "go depth N" or
 "go nodes N", except for seldepth, nps and time.
 )");
-    return [flags, &options] { return flags->variant.empty() ? run(*flags) : run_variant(options, *flags); };
+    return [flags, &options] { return run(options, *flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,5 +1,3 @@
-#include "core/problem/solve.hpp"
-
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -12,46 +10,109 @@
 #include <string>
 #include <vector>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/engine/solution_json.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/variant_source.hpp"
-#include "cli/tell_user.hpp"
-#include "cli/terminal_text.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
 #include "core/chess/error.hpp"
 #include "core/problem/error.hpp"
+#include "core/problem/problem.hpp"
 #include "core/problem/problem_file.hpp"
+#include "core/problem/solution.hpp"
+#include "core/problem/solve.hpp"
 #include "core/problem/text.hpp"
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/error.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace problem;
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
+Json to_json(const Attack& attack);
+Json to_json(const Defence& defence);
+Json to_json(const Line& line);
+
+template <class Part>
+Json list(const std::vector<Part>& parts) {
+    Json array = Json::array();
+    for (const Part& part : parts) array.push_back(to_json(part));
+    return array;
+}
+
+Json to_json(const Defence& defence) {
+    Json json = {{"move", defence.san}, {"uci", defence.uci}, {"length", defence.length}};
+    if (!defence.replies.empty()) json["replies"] = list(defence.replies);
+    return json;
+}
+
+Json to_json(const Attack& attack) {
+    Json json = {{"move", attack.san}, {"uci", attack.uci}};
+    if (attack.length != 0) json["length"] = attack.length;
+    if (attack.zugzwang) json["zugzwang"] = true;
+    if (!attack.refutations.empty()) json["refutations"] = attack.refutations;
+    if (!attack.threats.empty()) json["threats"] = list(attack.threats);
+    if (!attack.defences.empty()) json["variations"] = list(attack.defences);
+    return json;
+}
+
+Json to_json(const Line& line) {
+    return line.san;
+}
+
+const char* word_for(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::solved: return "solved";
+        case Verdict::no_solution: return "no solution";
+        case Verdict::stopped: return "stopped";
+    }
+    return "";
+}
+
+/// Return the solution of a problem as docs/guide/problems.md describes it.
+Json to_json(const Problem& problem, const Solution& solution) {
+    Json json = {{"name", problem.name},
+                 {"place", problem.place},
+                 {"fen", problem.position.fen()},
+                 {"rules", problem.position.rules_name()},
+                 {"stipulation", to_string(problem.stipulation)},
+                 {"verdict", word_for(solution.verdict)}};
+    if (is_battle(problem.stipulation.play)) {
+        json["keys"] = list(solution.keys);
+        json["tries"] = list(solution.tries);
+        json["setPlay"] = list(solution.set_play);
+    } else {
+        json["solutions"] = list(solution.lines);
+        json["setPlay"] = list(solution.set_lines);
+        json["more"] = solution.more_lines;
+    }
+    json["nodes"] = solution.nodes;
+    json["milliseconds"] = solution.milliseconds;
+    return json;
+}
+
 /// Megabytes of the table.
 constexpr int MOST_HASH = 65536;
 constexpr double MOST_SECONDS = 7 * 86400;
-constexpr const char* CHESS = "chess";
+constexpr const char* CHESS_RULES = "chess";
 
 struct SolveFlags {
     std::vector<std::string> files, fens;
     std::string stipulation;
     std::string variant;
-    std::vector<std::string> pieces;
-    bool only_keys = false, one_line = false, no_short = false, json = false;
+    std::vector<std::string> added_pieces;
+    bool only_keys = false, one_line = false, short_lines = true, json = false;
     Questions questions;
     std::optional<double> seconds;
     std::optional<std::uint64_t> nodes;
     int hash = 64;
 };
 
-/// What there is to solve, and how the command will end if all goes well from here.
+/// The problems to solve, and the exit status if all goes well from here.
 struct Task {
     std::vector<Problem> problems;
     int status = 0;
@@ -62,7 +123,7 @@ void complain(Task& task, const std::string& what, ExitCode status) {
     task.status = std::max<int>(task.status, status);
 }
 
-std::optional<Stipulation> usual_stipulation(const SolveFlags& flags) {
+std::optional<Stipulation> default_stipulation(const SolveFlags& flags) {
     if (flags.stipulation.empty()) return std::nullopt;
     try {
         return parse_stipulation(flags.stipulation);
@@ -71,13 +132,13 @@ std::optional<Stipulation> usual_stipulation(const SolveFlags& flags) {
     }
 }
 
-/// None where problems are of chess.
+/// Return null for problems of chess.
 SharedRules rules_of(const SolveFlags& flags) {
-    if (flags.pieces.empty() && (flags.variant.empty() || flags.variant == CHESS)) return nullptr;
-    const NamedVariant base = find_variant(flags.variant.empty() ? CHESS : flags.variant);
+    if (flags.added_pieces.empty() && (flags.variant.empty() || flags.variant == CHESS_RULES)) return nullptr;
+    const NamedVariant base = find_variant(flags.variant.empty() ? CHESS_RULES : flags.variant);
     try {
         std::vector<variant::AddedPiece> pieces;
-        for (const std::string& text : flags.pieces) pieces.push_back(variant::parse_added_piece(text));
+        for (const std::string& text : flags.added_pieces) pieces.push_back(variant::parse_added_piece(text));
         return rules_for_problems(variant::rules_with(base.name, pieces, base.own));
     } catch (const variant::VariantError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
@@ -88,18 +149,18 @@ SharedRules rules_of(const SolveFlags& flags) {
 
 /// How problems are to be read.
 struct Reading {
-    std::optional<Stipulation> usual;
+    std::optional<Stipulation> stipulation;
     SharedRules rules;
 };
 
 void add_fen(Task& task, const std::string& fen, const std::string& place, const Reading& reading) {
-    const auto& usual = reading.usual;
-    if (!usual)
+    const auto& stipulation = reading.stipulation;
+    if (!stipulation)
         throw CommandError("--fen needs --stipulation: #2 for a mate in two, h#3 for a helpmate in three",
                            EXIT_USAGE);
     try {
-        task.problems.push_back({.position = read_diagram(reading.rules, fen, *usual),
-                                 .stipulation = *usual,
+        task.problems.push_back({.position = read_diagram(reading.rules, fen, *stipulation),
+                                 .stipulation = *stipulation,
                                  .name = {},
                                  .place = place});
     } catch (const chess::ChessError& e) {
@@ -109,7 +170,7 @@ void add_fen(Task& task, const std::string& fen, const std::string& place, const
     }
 }
 
-/// A file that is none of problems has a fault in every line.
+/// Report the faults of a file; one without problems has a fault in every line.
 void tell_faults(Task& task, std::span<const std::string> faults, const std::string& file) {
     constexpr std::size_t most = 20;
     for (const std::string& fault : faults.first(std::min(most, faults.size())))
@@ -122,19 +183,19 @@ void tell_faults(Task& task, std::span<const std::string> faults, const std::str
 void add_file(Task& task, const std::string& name, const Reading& reading) {
     try {
         const std::string source = name == "-" ? "standard input" : name;
-        const std::string text = read_input(name);
+        const std::string text = files::read_input(name);
         if (text.starts_with("[Event ") || text.starts_with("[White "))
             return complain(
-                task, fmt::format("{} holds games (PGN): inkmate problems finds problems in them", source),
+                task, fmt::format("{} has games (PGN): inkmate problems finds problems in them", source),
                 EXIT_FAILED);
-        ProblemFile file = read_problems(text, source, reading.usual, reading.rules);
+        ProblemFile file = read_problems(text, source, reading.stipulation, reading.rules);
         tell_faults(task, file.faults, source);
         for (const std::string& warning : file.warnings)
             tell_user("inkmate: {}\n", fit_for_terminal(warning));
         if (file.problems.empty() && file.faults.empty())
-            complain(task, fmt::format("{} holds no problem", source), EXIT_FAILED);
+            complain(task, fmt::format("{} has no problem", source), EXIT_FAILED);
         for (Problem& problem : file.problems) task.problems.push_back(std::move(problem));
-    } catch (const FileError& e) {
+    } catch (const files::FileError& e) {
         complain(task, e.what(), EXIT_FAILED);
     }
 }
@@ -142,7 +203,7 @@ void add_file(Task& task, const std::string& name, const Reading& reading) {
 Task gather(const SolveFlags& flags) {
     if (flags.files.empty() && flags.fens.empty())
         throw CommandError("solve needs problems: FILE..., or --fen with --stipulation", EXIT_USAGE);
-    const Reading reading{.usual = usual_stipulation(flags), .rules = rules_of(flags)};
+    const Reading reading{.stipulation = default_stipulation(flags), .rules = rules_of(flags)};
     Task task;
     for (std::size_t i = 0; i < flags.fens.size(); ++i)
         add_fen(task, flags.fens[i], flags.fens.size() == 1 ? "--fen" : fmt::format("--fen {}", i + 1),
@@ -172,7 +233,7 @@ void erase_progress(const Limits& limits) {
 
 int run(SolveFlags& flags) {
     flags.questions.detail.variations = !flags.only_keys;
-    flags.questions.detail.short_variations = !flags.no_short;
+    flags.questions.detail.short_variations = flags.short_lines;
     Task task = gather(flags);
     Solver solver(static_cast<std::size_t>(flags.hash));
     nlohmann::ordered_json report = nlohmann::ordered_json::array();
@@ -181,7 +242,7 @@ int run(SolveFlags& flags) {
         const Limits limits = limits_of(flags, i + 1, task.problems.size());
         const Solution solution = solver.solve(problem, flags.questions, limits);
         erase_progress(limits);
-        if (solution.verdict != Verdict::solved || solution.more_lines)
+        if (solution.verdict != problem::Verdict::solved || solution.more_lines)
             task.status = std::max<int>(task.status, EXIT_FAILED);
         if (flags.json) {
             report.push_back(to_json(problem, solution));
@@ -207,7 +268,7 @@ void add_what_to_tell(Options& options, SolveFlags& flags) {
         .value({.name = "--tries",
                 .help = "Also tries: first moves that at most N answers refute",
                 .value = "N",
-                .usual = "none"},
+                .default_value = "none"},
                flags.questions.tries)
         .check(in_range(1, 20));
     options
@@ -218,12 +279,11 @@ void add_what_to_tell(Options& options, SolveFlags& flags) {
         .flag({.name = "--all-defences", .help = "Also answers that parry no threat"},
               flags.questions.detail.all_defences)
         .excludes(keys);
-    options
-        .flag({.name = "--no-short", .help = "Leave out variations that reach the goal early"},
-              flags.no_short)
+    add_without_option(options, {{"short", &flags.short_lines}},
+                       "short: variations that reach the goal early")
         .excludes(keys);
     options
-        .value({.name = "--solutions",
+        .value({.name = "--max-solutions",
                 .help = "Report at most N solutions of help play and series",
                 .value = "N"},
                flags.questions.most_lines)
@@ -238,41 +298,34 @@ Run add_solve(Options& options) {
                        .help = "Problems as FEN, EPD or Popeye's text, - for standard input",
                        .value = "FILE..."},
                       flags->files);
-    options.repeated({.name = "--fen",
-                      .help = "A position; fields after the board may be missing. May be given several times",
-                      .value = "FEN"},
+    options.repeated(FEN.spec("fields after the board may be missing. May be given several times"),
                      flags->fens);
     options.value({.name = "-s,--stipulation",
                    .help = "The stipulation of problems that have none: #3 s#3 r#3 h#3 h#2.5 ser-#9 ser-h#9, "
                            "with = instead of # for stalemate",
                    .value = "STIPULATION",
-                   .usual = "none"},
+                   .default_value = "none"},
                   flags->stipulation);
     add_variant_option(options, flags->variant);
     options.repeated(
-        {.name = "--piece",
+        {.name = "--add-piece",
          .help = "An extra piece: its letter in FENs, and a name that `inkmate variants --pieces` "
                  "lists or a word of Betza's notation. May be given several times",
          .value = "LETTER=NAME"},
-        flags->pieces);
+        flags->added_pieces);
     add_what_to_tell(options, *flags);
     options.group("Limits: when to give up a problem unproved");
-    options.value({.name = "--time", .help = "After this many seconds", .value = "SECONDS"}, flags->seconds)
-        .check(in_range(0.001, MOST_SECONDS, "seconds"));
-    options.value({.name = "--nodes", .help = "After this many positions", .value = "N"}, flags->nodes)
-        .check(at_least(std::uint64_t{1}));
-    options
-        .value({.name = "--hash", .help = "Megabytes for the table of what is proved", .value = "MB"},
-               flags->hash)
-        .check(in_range(1, MOST_HASH));
+    add_time_option(options, flags->seconds, {}, MOST_SECONDS);
+    options.value(NODES.spec(), flags->nodes).check(at_least(std::uint64_t{1}));
+    add_hash_option(options, flags->hash, MOST_HASH, "of what is proved");
     options.group("Output");
     const auto line = options.flag({.name = "--line", .help = "A key with all its variations on one line"},
                                    flags->one_line);
-    options.flag({.name = "--json", .help = "For a script"}, flags->json).excludes(line);
+    add_json_option(options, flags->json).excludes(line);
     options.footer(R"(Examples:
   inkmate solve -s "#2" --fen "kbK5/pp6/1P6/8/8/8/8/R7"
   inkmate solve -s "#3" --set-play --tries 1 --duals --fen "rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq -"
-  inkmate solve -s "h#2" --piece g=grasshopper --piece i=nightrider --fen "4k3/3rq3/3G2P1/1I2p3/Gp2p1G1/4pp2/r6I/4K3"
+  inkmate solve -s "h#2" --add-piece g=grasshopper --add-piece i=nightrider --fen "4k3/3rq3/3G2P1/1I2p3/Gp2p1G1/4pp2/r6I/4K3"
   inkmate solve problems.epd --keys --time 60
   inkmate solve --json problems.inp
 
@@ -281,4 +334,4 @@ Exit status: 0 when all problems have solutions and all of these are known; 1 wh
     return [flags] { return run(*flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -5,18 +5,15 @@
 #include <optional>
 
 #include "base/files/file_io.hpp"
-#include "cli/bounds.hpp"
-#include "cli/engine/tune_data.hpp"
-#include "cli/engine/tune_games.hpp"
+#include "cli/commands.hpp"
 #include "cli/engine/tune_options.hpp"
-#include "cli/error.hpp"
-#include "cli/program/strength_options.hpp"
-#include "cli/progress.hpp"
-#include "cli/subcommands.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/strength_options.hpp"
+#include "cli/terminal.hpp"
 #include "engines/tune/checkpoint.hpp"
 #include "engines/tune/texel.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace engine;
 
@@ -25,17 +22,17 @@ namespace {
 struct FitFlags {
     std::vector<std::string> data;
     TunedEvaluationFlags tuned;
-    std::string start = "michniewski";
+    std::string evaluation = "michniewski";
     std::string errors;
     double trust = 0.5;
     std::optional<double> k, score_k, within;
-    TexelOptions texel;
+    tune::TexelOptions texel;
 };
 
-std::vector<Sample> read_all(const std::vector<std::string>& names) {
-    std::vector<Sample> samples;
+std::vector<tune::Sample> read_all(const std::vector<std::string>& names) {
+    std::vector<tune::Sample> samples;
     for (const std::string& name : names) {
-        const std::vector<Sample> more = read_samples(read_input(name), name);
+        const std::vector<tune::Sample> more = tune::read_samples(files::read_input(name), name);
         samples.insert(samples.end(), more.begin(), more.end());
     }
     if (samples.empty())
@@ -44,11 +41,12 @@ std::vector<Sample> read_all(const std::vector<std::string>& names) {
 }
 
 /// Leaves what --within asks for.
-void leave_within(std::vector<Sample>& samples, const FitFlags& flags, const Evaluation& model,
+void leave_within(std::vector<tune::Sample>& samples, const FitFlags& flags, const Evaluation& model,
                   double score_k) {
-    const DataSet data(samples, model, flags.trust, score_k);
-    const Parameters start = parameters_of(model);
-    samples = samples_within(*flags.within, samples, data, start, flags.k ? *flags.k : fit_k(data, start));
+    const tune::DataSet data(samples, model, flags.trust, score_k);
+    const tune::Parameters start = tune::parameters_of(model);
+    samples = tune::samples_within(*flags.within, samples, data, start,
+                                   flags.k ? *flags.k : tune::fit_k(data, start));
     if (samples.empty())
         throw CommandError(fmt::format("no position is left within {} of its target; give a greater --within",
                                        *flags.within));
@@ -57,33 +55,33 @@ void leave_within(std::vector<Sample>& samples, const FitFlags& flags, const Eva
 int fit(const FitFlags& flags) {
     check_output(flags.tuned);
     if (flags.errors == "-")
-        throw CommandError("--errors -: the table is written anew after each epoch, so it needs a file",
+        throw CommandError("--errors -: the table is written again after each epoch, so it needs a file",
                            EXIT_USAGE);
-    std::vector<Sample> samples = read_all(flags.data);
-    const Evaluation model = tapered(evaluation_option(flags.start), flags.tuned.name);
-    const double score_k = flags.score_k ? *flags.score_k : fit_score_k(samples);
+    std::vector<tune::Sample> samples = read_all(flags.data);
+    const Evaluation model = tune::tapered(evaluation_option(flags.evaluation), flags.tuned.name);
+    const double score_k = flags.score_k ? *flags.score_k : tune::fit_score_k(samples);
     if (flags.within) leave_within(samples, flags, model, score_k);
-    // Whole games at the end are held back, and tell whether what was learnt holds for other games.
+    // Whole games at the end are held back, to see whether the result is as good for other games.
     const std::size_t held_back = samples.size() / 10;
     const std::span all(samples);
-    const DataSet data(all.first(all.size() - held_back), model, flags.trust, score_k);
-    const DataSet others(all.last(held_back), model, 0, score_k);
+    const tune::DataSet data(all.first(all.size() - held_back), model, flags.trust, score_k);
+    const tune::DataSet others(all.last(held_back), model, 0, score_k);
 
-    TexelState state = begin_tuning(model);
-    TexelOptions options = flags.texel;
-    options.k = flags.k ? *flags.k : fit_k(data, state.start);
-    const std::string tuning = tuning_of(options, data);
-    if (!flags.tuned.checkpoint.empty() && file_exists(flags.tuned.checkpoint))
-        state =
-            read_checkpoint(read_input(flags.tuned.checkpoint), flags.tuned.checkpoint, tuning, state.start);
+    tune::TexelState state = tune::begin_tuning(model);
+    tune::TexelOptions options = flags.texel;
+    options.k = flags.k ? *flags.k : tune::fit_k(data, state.start);
+    const std::string tuning = tune::tuning_of(options, data);
+    if (!flags.tuned.checkpoint.empty() && files::file_exists(flags.tuned.checkpoint))
+        state = tune::read_checkpoint(files::read_input(flags.tuned.checkpoint), flags.tuned.checkpoint,
+                                      tuning, state.start);
     fmt::print("{} positions, {} of them held back; k {:.4f}, of their scores {:.4f}\n", samples.size(),
                held_back, options.k, score_k);
     const auto measure = [&] {
-        measure_errors(state, data, others, options);
-        if (!flags.errors.empty()) write_output(flags.errors, errors_csv(state.errors));
+        tune::measure_errors(state, data, others, options);
+        if (!flags.errors.empty()) files::write_output(flags.errors, tune::errors_csv(state.errors));
     };
     const auto report = [&] {
-        const EpochErrors& e = state.errors.back();
+        const tune::EpochErrors& e = state.errors.back();
         fmt::print("epoch {:3}: mean square error {:.6f}, of results held back {:.6f}\n", e.epoch, e.fitted,
                    e.held_back);
         std::fflush(stdout);
@@ -93,14 +91,14 @@ int fit(const FitFlags& flags) {
     const auto show = progress_line("Tuning: epoch");
     while (state.epoch < options.epochs) {
         show(static_cast<std::size_t>(state.epoch), static_cast<std::size_t>(options.epochs));
-        run_epoch(state, data, options);
+        tune::run_epoch(state, data, options);
         measure();
         if (!flags.tuned.checkpoint.empty())
-            write_output(flags.tuned.checkpoint, checkpoint_text(state, tuning));
+            files::write_output(flags.tuned.checkpoint, tune::checkpoint_text(state, tuning));
     }
     show(static_cast<std::size_t>(options.epochs), static_cast<std::size_t>(options.epochs));
     report();
-    write_output(flags.tuned.output, tuned_text(evaluation_of(state.parameters, model)));
+    files::write_output(flags.tuned.output, tune::tuned_text(tune::evaluation_of(state.parameters, model)));
     return 0;
 }
 
@@ -109,12 +107,10 @@ Run add_fit_stage(Options& options) {
     options.arguments({.name = "DATA",
                        .help = "Data sets of inkmate tune play or label",
                        .value = "FILE...",
-                       .needed = "data sets of inkmate tune play: FILE..."},
+                       .required_message = "data sets of inkmate tune play: FILE..."},
                       flags->data);
     add_tuned_evaluation_options(options, flags->tuned, "epoch");
-    options.value(
-        {.name = "--start", .help = "The evaluation to begin with, and to stay near", .value = "NAME|FILE"},
-        flags->start);
+    add_evaluation_option(options, flags->evaluation);
     options.value(
         {.name = "--errors", .help = "The errors after each epoch, as CSV", .value = "FILE", .written = true},
         flags->errors);
@@ -147,7 +143,7 @@ Run add_fit_stage(Options& options) {
     options.value({.name = "--batch", .help = "Positions of a step", .value = "N"}, flags->texel.batch)
         .check(at_least(std::size_t{1}));
     options
-        .value({.name = "--rate", .help = "Size of the first step, in centipawns", .value = "CP"},
+        .value({.name = "--first-step", .help = "Size of the first step, in centipawns", .value = "CP"},
                flags->texel.rate)
         .check(at_least(1e-9));
     options
@@ -193,4 +189,4 @@ inkmate's own evaluation was made.
     return add_subcommands(options, stages);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,5 +1,3 @@
-#include "cli/engine/tune_data.hpp"
-
 #include <fmt/core.h>
 
 #include <atomic>
@@ -10,17 +8,18 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "cli/bounds.hpp"
+#include "base/shard/bytes.hpp"
 #include "cli/engine/tune_options.hpp"
-#include "cli/engine/tune_shards.hpp"
-#include "cli/error.hpp"
-#include "cli/program/strength_options.hpp"
-#include "cli/progress.hpp"
+#include "cli/shard_options.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/strength_options.hpp"
+#include "cli/terminal.hpp"
 #include "engines/match/command_line.hpp"
 #include "engines/tune/data_file.hpp"
 #include "engines/tune/label.hpp"
+#include "engines/tune/self_play.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
@@ -42,24 +41,25 @@ struct LabelFlags {
     int depth = 6;
 };
 
-/// Games are added to what is there; a game that was cut short is taken off first.
+/// Add games to a file, after removing a game that was cut short.
 void append_games(const std::string& file, const std::string& header, std::uint64_t games,
-                  std::string_view title, const std::function<std::vector<Sample>(std::uint64_t)>& samples) {
+                  std::string_view title,
+                  const std::function<std::vector<tune::Sample>(std::uint64_t)>& samples) {
     if (file == "-")
         throw CommandError("-o -: a data set is extended when the command is given again, so it needs a file",
                            EXIT_USAGE);
-    DataProgress progress;
-    if (file_exists(file)) {
-        progress = data_progress(read_input(file), file, header);
+    tune::DataProgress progress;
+    if (files::file_exists(file)) {
+        progress = tune::data_progress(files::read_input(file), file, header);
         std::filesystem::resize_file(file, progress.bytes);
     } else {
-        write_output(file, header);
+        files::write_output(file, header);
     }
     std::ofstream out(file, std::ios::app);
     const auto show = progress_line(title);
     for (std::uint64_t game = progress.games; game < games; ++game) {
         show(game, games);
-        out << game_text(samples(game), game) << std::flush;
+        out << tune::game_text(samples(game), game) << std::flush;
         if (!out)
             throw CommandError(
                 fmt::format("cannot write {}: {}; make room, and give the same command again to continue",
@@ -68,29 +68,49 @@ void append_games(const std::string& file, const std::string& header, std::uint6
     show(games, games);
 }
 
+constexpr const char* HEADER = "header";
+
+/// Play a part of the games of a data set.
+int tune_shard(const Options& table, const ShardFlags& flags, const tune::SelfPlay& play,
+               std::uint64_t games) {
+    const auto shard = open_shard(
+        table, flags,
+        {.input = tune::fingerprint_of(play), .about = {{HEADER, json_of_bytes(tune::data_header(play))}}},
+        {});
+    const auto show = progress_line("Playing: game");
+    for (std::uint64_t game = 0; game < games; ++game) {
+        if (!shard->wants(game)) continue;
+        show(game, games);
+        shard->add(game, json_of_bytes(tune::game_text(tune::play_samples(play, game), game)));
+    }
+    show(games, games);
+    return finish_shard(*shard, flags, games);
+}
+
 int play(const Options& table, const PlayFlags& flags) {
-    SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
+    tune::SelfPlay options{flags.seed, flags.nodes, &evaluation_option(flags.evaluation), {}};
     options.openings = tuning_openings(flags.openings);
     options.leaves = flags.leaves;
     if (!flags.shard.empty()) return tune_shard(table, {flags.shard, flags.output}, options, flags.games);
-    append_games(flags.output, data_header(options), flags.games, "Playing: game",
-                 [&](std::uint64_t game) { return play_samples(options, game); });
+    append_games(flags.output, tune::data_header(options), flags.games, "Playing: game",
+                 [&](std::uint64_t game) { return tune::play_samples(options, game); });
     return 0;
 }
 
 int label(const LabelFlags& flags) {
-    const std::string data = read_input(flags.data);
-    auto games = read_games(data, flags.data);
+    const std::string data = files::read_input(flags.data);
+    auto games = tune::read_games(data, flags.data);
     if (games.empty())
         throw CommandError(
-            fmt::format("{} holds no game to label; make a data set with inkmate tune play", flags.data));
+            fmt::format("{} has no game to label; make a data set with inkmate tune play", flags.data));
     const std::atomic<bool> interrupted = false;
     UciClient engine({.name = {}, .command = split_command(flags.engine)}, std::chrono::seconds(10),
                      interrupted);
     const std::string arguments = fmt::format("depth {}", flags.depth);
-    append_games(flags.output, labelled_header(data, fmt::format("{}, go {}", engine.name(), arguments)),
+    append_games(flags.output,
+                 tune::labelled_header(data, fmt::format("{}, go {}", engine.name(), arguments)),
                  games.size(), "Labelling: game", [&](std::uint64_t number) {
-                     std::vector<Sample>& samples = games[number];
+                     std::vector<tune::Sample>& samples = games[number];
                      label(samples, engine, arguments);
                      return samples;
                  });
@@ -99,24 +119,31 @@ int label(const LabelFlags& flags) {
 
 }  // namespace
 
+int merge_tune(shard::ShardSet& shards, const MergeFlags& flags) {
+    const std::string header =
+        shards.about([](const nlohmann::json& about) { return bytes_of_json(about.at(HEADER)); });
+    files::OutputFile output(flags.output_or_stdout());
+    output.write(header);
+    shards.for_each(
+        [](const shard::UnitResult& game) {
+            std::string text = bytes_of_json(game.result);
+            tune::check_game_text(text, game.unit);
+            return text;
+        },
+        [&output](std::size_t, const std::string& text) { output.write(text); });
+    output.commit();
+    return 0;
+}
+
 Run add_play_stage(Options& options) {
     const auto flags = std::make_shared<PlayFlags>();
-    options.value({.name = "-o,--output",
-                   .help = "The data set; an existing one is extended",
-                   .value = "FILE",
-                   .needed = "a data set to write: -o FILE",
-                   .written = true},
-                  flags->output);
-    options
-        .value({.name = "--games", .help = "Number of games that it should hold", .value = "N"}, flags->games)
-        .check(at_least(std::uint64_t{0}));
+    add_output_option(options, flags->output, "the data set; an existing one is extended",
+                      "a data set to write: -o FILE");
+    options.value(GAMES.spec("of the data set"), flags->games).check(at_least(std::uint64_t{0}));
     add_shard_option(options, flags->shard);
-    options
-        .value({.name = "--seed", .help = "Random seed of the moves that games begin with", .value = "N"},
-               flags->seed)
+    options.value(SEED.spec("of the moves that games begin with"), flags->seed)
         .check(at_least(std::uint64_t{0}));
-    options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags->nodes)
-        .check(at_least(std::uint64_t{1}));
+    options.value(NODES.spec("for each move"), flags->nodes).check(at_least(std::uint64_t{1}));
     options
         .value({.name = "--leaves",
                 .help = "Keep up to N leaves of each game's searches, not positions of the game itself",
@@ -142,20 +169,12 @@ Run add_label_stage(Options& options) {
     options.value({.name = "DATA",
                    .help = "A data set of inkmate tune play",
                    .value = "FILE",
-                   .needed = "a data set of inkmate tune play: FILE"},
+                   .required_message = "a data set of inkmate tune play: FILE"},
                   flags->data);
-    options.value({.name = "-o,--output",
-                   .help = "The labelled data set; an existing one is extended",
-                   .value = "FILE",
-                   .needed = "a data set to write: -o FILE",
-                   .written = true},
-                  flags->output);
-    options.value({.name = "--engine",
-                   .help = "The engine: a program that speaks UCI, and its arguments",
-                   .value = "COMMAND"},
-                  flags->engine);
-    options.value({.name = "--depth", .help = "Search depth for each position", .value = "N"}, flags->depth)
-        .check(in_range(1, 100));
+    add_output_option(options, flags->output, "the labelled data set; an existing one is extended",
+                      "a data set to write: -o FILE");
+    options.value(ENGINE.spec(), flags->engine);
+    options.value(DEPTH.spec("in each position"), flags->depth).check(in_range(1, 100));
     options.footer(R"(Examples:
   inkmate tune label games.epd -o labelled.epd
   inkmate tune label games.epd -o deeper.epd --engine "stockfish" --depth 8
@@ -165,4 +184,4 @@ It may be interrupted; to continue, give the same command again.
     return [flags] { return label(*flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,31 +1,29 @@
-#include "cli/engine/tune_games.hpp"
-
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "cli/bounds.hpp"
 #include "cli/engine/tune_options.hpp"
-#include "cli/program/strength_options.hpp"
-#include "cli/progress.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/strength_options.hpp"
+#include "cli/terminal.hpp"
 #include "engines/tune/model.hpp"
 #include "engines/tune/spsa.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
-/// What both stages are told.
+/// The options of both stages.
 struct GamesFlags {
     std::string openings;
     std::string evaluation;
     unsigned jobs = 0;
-    SpsaOptions spsa;
+    tune::SpsaOptions spsa;
 };
 
-struct SearchFlags {
+struct TuneGamesFlags {
     GamesFlags games;
     std::string state;
     std::vector<std::string> names;
@@ -36,39 +34,41 @@ struct EvaluationFlags {
     TunedEvaluationFlags tuned;
 };
 
-/// Plays all pairs that are left after the state in a file, which it keeps up to date (none if empty), and
-/// returns what then plays.
-Setting tuned(const GamesFlags& flags, const std::string& file, Tunable tunable) {
-    SpsaOptions options = flags.spsa;
+/// Play all pairs that are left after the state in a file, which is kept up to date (none if empty), and
+/// return the tuned setting.
+tune::Setting tuned(const GamesFlags& flags, const std::string& file, tune::Tunable tunable) {
+    tune::SpsaOptions options = flags.spsa;
     options.openings = tuning_openings(flags.openings);
     options.tunable = std::move(tunable);
-    SpsaState state = begin_spsa(options);
-    if (!file.empty() && file_exists(file)) state = read_spsa(read_input(file), file, options);
+    tune::SpsaState state = tune::begin_spsa(options);
+    if (!file.empty() && files::file_exists(file))
+        state = tune::read_spsa(files::read_input(file), file, options);
     const auto show = progress_line("Tuning: pair");
     while (state.pair < options.pairs) {
         show(state.pair, options.pairs);
-        play_batch(state, options, flags.jobs);
-        if (!file.empty()) write_output(file, spsa_text(state, options));
+        tune::play_batch(state, options, std::min(flags.jobs, static_cast<unsigned>(tune::SPSA_BATCH)));
+        if (!file.empty()) files::write_output(file, tune::spsa_text(state, options));
     }
     show(options.pairs, options.pairs);
     return options.tunable.setting(state.values);
 }
 
-int tune_search(const SearchFlags& flags) {
+int tune_search(const TuneGamesFlags& flags) {
     const engine::Evaluation& evaluation = evaluation_option(flags.games.evaluation);
-    const Tunable tunable = tunable_search(flags.names, evaluation);
-    const Setting setting = tuned(flags.games, flags.state, tunable);
+    const tune::Tunable tunable = tune::tunable_search(flags.names, evaluation);
+    const tune::Setting setting = tuned(flags.games, flags.state, tunable);
     for (const engine::SearchParameter& p : engine::search_parameters())
-        if (std::ranges::find(tunable.numbers, p.name, &TunedNumber::name) != tunable.numbers.end())
+        if (std::ranges::find(tunable.numbers, p.name, &tune::TunedNumber::name) != tunable.numbers.end())
             fmt::print("--parameter {}={}\n", p.name, setting.parameters.*p.value);
     return 0;
 }
 
 int tune_evaluation(const EvaluationFlags& flags) {
     check_output(flags.tuned);
-    const engine::Evaluation start = tapered(evaluation_option(flags.games.evaluation), flags.tuned.name);
-    const Setting setting = tuned(flags.games, flags.tuned.checkpoint, tunable_evaluation(start));
-    write_output(flags.tuned.output, tuned_text(setting.evaluation));
+    const engine::Evaluation start =
+        tune::tapered(evaluation_option(flags.games.evaluation), flags.tuned.name);
+    const tune::Setting setting = tuned(flags.games, flags.tuned.checkpoint, tune::tunable_evaluation(start));
+    files::write_output(flags.tuned.output, tune::tuned_text(setting.evaluation));
     return 0;
 }
 
@@ -81,19 +81,10 @@ void add_games_options(Options& options, GamesFlags& flags) {
                 .value = "SHARE"},
                flags.spsa.rate)
         .check(at_least(1e-9));
-    options
-        .value({.name = "--seed", .help = "Random seed of the openings and the changes", .value = "N"},
-               flags.spsa.seed)
+    options.value(SEED.spec("of the openings and the changes"), flags.spsa.seed)
         .check(at_least(std::uint64_t{0}));
-    options.value({.name = "--nodes", .help = "Nodes of each move's search", .value = "N"}, flags.spsa.nodes)
-        .check(at_least(std::uint64_t{1}));
-    options
-        .value(
-            {.name = "--jobs",
-             .help = fmt::format("Pairs at a time, at most {}; default: one for each processor", SPSA_BATCH),
-             .value = "N"},
-            flags.jobs)
-        .check(in_range(1U, static_cast<unsigned>(SPSA_BATCH)));
+    options.value(NODES.spec("for each move"), flags.spsa.nodes).check(at_least(std::uint64_t{1}));
+    add_jobs_option(options, flags.jobs, fmt::format("pairs, at most {}", tune::SPSA_BATCH));
     add_tuning_openings(options, flags.openings);
     add_evaluation_option(options, flags.evaluation);
 }
@@ -102,16 +93,13 @@ void add_games_options(Options& options, GamesFlags& flags) {
 
 Run add_search_stage(Options& options) {
     const auto flags = std::make_shared<SearchFlags>();
-    options.value({.name = "-o,--output",
-                   .help = "The state of the tuning; if the file exists, the tuning continues from it",
-                   .value = "FILE",
-                   .needed = "a file for the state of the tuning: -o FILE",
-                   .written = true},
-                  flags->state);
+    add_output_option(options, flags->state,
+                      "the state of the tuning; if the file exists, the tuning continues from it",
+                      "a file for the state of the tuning: -o FILE");
     options.list({.name = "--only",
                   .help = "Tune these parameters",
                   .value = "NAME,...",
-                  .usual = "all that have a step in core/engine/search_parameters.cpp"},
+                  .default_value = "all that have a step in core/engine/search_parameters.cpp"},
                  flags->names);
     add_games_options(options, flags->games);
     options.footer(R"(Examples:
@@ -128,7 +116,7 @@ Run add_evaluation_stage(Options& options) {
     const auto flags = std::make_shared<EvaluationFlags>();
     flags->games.spsa.nodes = 3000;
     flags->games.spsa.rate = 0.006;
-    add_tuned_evaluation_options(options, flags->tuned, fmt::format("{} pairs", SPSA_BATCH));
+    add_tuned_evaluation_options(options, flags->tuned, fmt::format("{} pairs", tune::SPSA_BATCH));
     add_games_options(options, flags->games);
     options.footer(R"(Examples:
   inkmate tune evaluation -o tuned.json --name tuned --pairs 10000 --checkpoint tuned.state
@@ -141,4 +129,4 @@ how inkmate's own evaluation was made.
     return [flags] { return tune_evaluation(*flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

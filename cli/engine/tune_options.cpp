@@ -3,45 +3,43 @@
 #include <fmt/core.h>
 
 #include "base/files/file_io.hpp"
-#include "cli/error.hpp"
+#include "cli/shared_options.hpp"
 #include "engines/match/openings.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 void add_tuning_openings(Options& options, std::string& file) {
-    options.value(
-        {.name = "--openings",
-         .help = fmt::format(
-             "Openings: EPD, or the first {} half-moves of each game of a PGN; default: the built-in ones",
-             OPENING_PLIES),
-         .value = "FILE"},
-        file);
+    options.value(OPENINGS.spec(fmt::format(
+                      "the first {} half-moves of each game; default: the built-in ones", OPENING_PLIES)),
+                  file);
 }
 
 std::vector<chess::Game> tuning_openings(const std::string& file) {
-    return file.empty() ? read_openings(default_openings(), "the openings", OPENING_PLIES)
-                        : read_openings(read_input(file), file, OPENING_PLIES);
+    std::vector<chess::Game> openings;
+    for (const game::Game& game : file.empty()
+                                      ? read_openings(default_openings(), "the openings", OPENING_PLIES)
+                                      : read_openings(files::read_input(file), file, OPENING_PLIES))
+        openings.push_back(*game.chess_game());
+    return openings;
 }
 
 void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags, std::string_view step) {
-    options.value({.name = "-o,--output",
-                   .help = "Where to write the evaluation, - for standard output",
+    add_output_option(options, flags.output, "the evaluation, - for standard output",
+                      "a file for the evaluation: -o FILE");
+    options.value({.name = "--name", .help = "Name of the evaluation", .value = "NAME"}, flags.name);
+    options.value({.name = "--checkpoint",
+                   .help = fmt::format(
+                       "Keep the state of the tuning; written after every {}; if the file exists, the tuning "
+                       "continues from it",
+                       step),
                    .value = "FILE",
-                   .needed = "a file for the evaluation: -o FILE",
                    .written = true},
-                  flags.output);
-    options.value({.name = "--name", .help = "Its name", .value = "NAME"}, flags.name);
-    options.value(
-        {.name = "--checkpoint",
-         .help = fmt::format("Written after every {}; if it exists, the tuning continues from it", step),
-         .value = "FILE",
-         .written = true},
-        flags.checkpoint);
+                  flags.checkpoint);
 }
 
 void check_output(const TunedEvaluationFlags& flags) {
     if (flags.name.empty()) throw CommandError("--name is empty: give the evaluation a name", EXIT_USAGE);
-    const OutputFile opened_and_dropped(flags.output);
+    const files::OutputFile opened_and_dropped(flags.output);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -7,16 +7,21 @@
 #include "cli/commands.hpp"
 #include "core/chess/game.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-// Options of several stages of `inkmate tune`.
+// The stages of `inkmate tune`, and options that several of them have.
 
-/// --openings of games that are played to learn from.
+Run add_play_stage(Options& options);
+Run add_label_stage(Options& options);
+Run add_evaluation_stage(Options& options);
+Run add_search_stage(Options& options);
+
+/// --openings.
 void add_tuning_openings(Options& options, std::string& file);
-/// What it names; the built-in ones without.
+/// Return the openings of that file, or the built-in ones.
 std::vector<chess::Game> tuning_openings(const std::string& file);
 
-/// The evaluation that a stage makes, its --name, and the --checkpoint on the way to it.
+/// The evaluation that a stage makes: -o, --name and --checkpoint.
 struct TunedEvaluationFlags {
     std::string output;
     std::string name = "inkmate";
@@ -24,8 +29,8 @@ struct TunedEvaluationFlags {
 };
 /// The checkpoint is written after every `step`: "epoch".
 void add_tuned_evaluation_options(Options& options, TunedEvaluationFlags& flags, std::string_view step);
-/// Throws FileError or CommandError where the evaluation could not be written or read again, before hours of
+/// Throws FileError or CommandError if the evaluation could not be written or read again, before hours of
 /// work instead of after them.
 void check_output(const TunedEvaluationFlags& flags);
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -8,24 +8,22 @@
 #include <utility>
 #include <vector>
 
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/variant_source.hpp"
-#include "cli/program/strength_options.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/strength_options.hpp"
 #include "core/engine/levels.hpp"
 #include "core/variant/error.hpp"
 #include "engines/uci/server.hpp"
-#include "engines/uci/variant_player.hpp"
 #include "psgen/tables/console_words.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace engine;
 
 namespace {
 
-/// What --variant names: it is played first, and the other rule sets of its file can be chosen.
+/// Return the variant of --variant, which is played first; the other rule sets of its file can be chosen.
 VariantChoice variant_choice(const std::string& name) {
     if (name.empty()) return {};
     NamedVariant chosen = find_variant(name);
@@ -38,12 +36,12 @@ VariantChoice variant_choice(const std::string& name) {
     return {.own = std::move(chosen.own), .first = std::move(chosen.name)};
 }
 
-/// A strength that is no level: limited to these nodes, with these mistakes.
+/// A strength between the levels: these nodes, with these mistakes.
 struct OwnStrength {
     std::optional<std::uint64_t> nodes;
     Mistakes mistakes = {};
 
-    /// Nothing where it is not chosen.
+    /// Return nothing if it is not chosen.
     std::optional<Strength> strength() const {
         if (!nodes) return std::nullopt;
         return Strength{{.nodes = *nodes}, mistakes};
@@ -52,21 +50,18 @@ struct OwnStrength {
 
 void add_own_strength(Options& options, OwnStrength& own) {
     options.group("A strength of its own, in place of Level and UCI_Elo (docs/inside/levels.md)");
-    const auto nodes = options.value(
-        {.name = "--nodes", .help = "Search at most this many positions for a move", .value = "N"},
-        own.nodes);
-    nodes.check(in_range(std::uint64_t{1}, MOST_NODES));
+    const auto nodes = options.value(NODES.spec(), own.nodes);
+    nodes.check(in_range(std::uint64_t{1}, psgen::MOST_NODES));
     const auto mistake = [&](const char* name, const char* help, int most, int& number) {
         options.value({.name = name, .help = help, .value = "N"}, number)
             .check(in_range(0, most))
             .needs(nodes);
     };
-    mistake("--oversight", "Of 1000 moves looked at, judge so many without a look at the answers", ALWAYS,
-            own.mistakes.oversight);
-    mistake("--noise", "Take moves for better or worse by up to so many centipawns", MOST_NOISE,
-            own.mistakes.noise);
-    mistake("--whim", "Of 1000 moves played, choose so many at random", ALWAYS, own.mistakes.whim);
-    mistake("--haste", "Of 1000 others, play so many in haste", ALWAYS, own.mistakes.haste);
+    mistake("--oversight", "Per thousand moves considered, how many are judged without looking at the reply",
+            ALWAYS, own.mistakes.oversight);
+    mistake("--noise", "Misjudge moves by up to this many centipawns", MOST_NOISE, own.mistakes.noise);
+    mistake("--whim", "Per thousand moves played, how many are random", ALWAYS, own.mistakes.whim);
+    mistake("--haste", "Per thousand other moves, how many are played in haste", ALWAYS, own.mistakes.haste);
 }
 
 }  // namespace
@@ -85,7 +80,7 @@ Run add_uci(Options& options) {
   inkmate uci --variant grand                       plays grand chess; UCI_Variant changes the variant
   inkmate uci --nodes 34000 --haste 77              plays as level 6 does
   printf 'position startpos moves e2e4\ngo depth 8\n' | inkmate uci
-  inkmate match --engine "inkmate uci" --engine stockfish --movetime 100 --games 20
+  inkmate match --engine "inkmate uci" --engine stockfish --time 0.1 --games 20
   inkmate match --engine "inkmate uci --evaluation mine.json" --engine "inkmate uci" --nodes 6000 --games 600
 
 Options, by setoption: Hash (megabytes, 0 for none), Clear Hash, MultiPV (variations to report), Ponder, Level (below
@@ -108,4 +103,4 @@ of the program.
     };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

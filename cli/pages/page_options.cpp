@@ -2,37 +2,27 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <iterator>
+#include <memory>
 #include <set>
 #include <sstream>
+#include <string_view>
+#include <utility>
 
-#include "cli/error.hpp"
+#include "base/files/error.hpp"
+#include "base/files/file_io.hpp"
+#include "cli/shared_options.hpp"
+#include "core/chess/error.hpp"
+#include "render/svg/read_drawing.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
+
+using chess::Notation;
 
 namespace {
-
-Choices<LayoutName> layout_choices(Layouts which) {
-    Choices<LayoutName> result;
-    for (const std::string_view word : layout_words()) result.emplace_back(word, *find_layout(word));
-    const auto add = [&result](LayoutName name) { result.emplace_back(word_of(name), name); };
-    if (which != Layouts::of_games) add(LayoutName::diagram);
-    if (which == Layouts::all) add(LayoutName::book);
-    return result;
-}
-
-const OptionSpec PAPER = {
-    .name = "--paper",
-    .help = "Size of the sheet",
-    .of = PAGES_OF_GAMES | ALL_DIAGRAMS | CONTACT_SHEETS | VARIANT | MOVE_SHEETS | BOOK};
-const OptionSpec LAYOUT = {
-    .name = "--layout", .help = "Layout of the pages", .of = PAGES_OF_GAMES | ALL_DIAGRAMS | VARIANT | BOOK};
-const OptionSpec ORIENTATION = {
-    .name = "--orientation",
-    .help = "Side at the bottom; player: the side that plays against the program, or is to move in a diagram",
-    .of = PAGES_OF_GAMES | SHEETS | CONTACT_SHEETS | BROWSER_PAGE | VARIANT | VARIANT_DIAGRAMS | BOOK};
-
-}  // namespace
 
 Choices<Paper> paper_choices() {
     Choices<Paper> result;
@@ -40,70 +30,112 @@ Choices<Paper> paper_choices() {
     return result;
 }
 
+Choices<LayoutName> layout_choices() {
+    Choices<LayoutName> result;
+    for (const std::string_view word : layout_words()) result.emplace_back(word, *find_layout(word));
+    return result;
+}
+
+const OptionSpec PAPER = {.name = "--paper", .help = "Size of the sheet"};
+const OptionSpec LAYOUT = {.name = "--layout", .help = "Layout of the pages"};
+const OptionSpec ORIENTATION = {
+    .name = "--orientation",
+    .help =
+        "Side at the bottom; player: the side that plays against the program, or is to move in a diagram"};
+
+constexpr std::string_view DRAWING_ENDS = ".svg";
+
+Picture picture_of_value(const std::string& value) {
+    if (!value.ends_with(DRAWING_ENDS)) return picture_by_words(value);
+    Picture picture;
+    picture.own = std::make_shared<const OwnOutline>(read_drawing(files::read_input(value), value));
+    return picture;
+}
+
+void add_glyph(Look& look, const std::string& text, const variant::Rules& rules) {
+    if (text.size() < 3 || text[1] != '=')
+        throw CommandError(
+            fmt::format(
+                "--glyph {}: write a piece's letter and its drawing, as in n=horse.svg or n=knight:90", text),
+            EXIT_USAGE);
+    const auto letter = static_cast<char>(std::tolower(static_cast<unsigned char>(text[0])));
+    if (rules.type_of_letter(letter) == 0) {
+        std::string letters;
+        for (std::size_t type = 1; type < rules.types.size(); ++type)
+            letters += fmt::format("{}{}", letters.empty() ? "" : ", ", rules.types[type].letter);
+        throw CommandError(fmt::format("--glyph {}: {} has no piece '{}'; its pieces are {}", text,
+                                       rules.name, text[0], letters),
+                           EXIT_USAGE);
+    }
+    try {
+        look.pictures.insert_or_assign(letter, picture_of_value(text.substr(2)));
+    } catch (const OutlineError& e) {
+        throw CommandError(fmt::format("--glyph {}: {}", text, e.what()), EXIT_USAGE);
+    } catch (const files::FileError& e) {
+        throw CommandError(fmt::format("--glyph {}: {}", text, e.what()), EXIT_USAGE);
+    }
+}
+
+}  // namespace
+
 void add_paper_option(Options& options, Paper& paper) {
     options.choice(PAPER, paper, paper_choices());
 }
 
-void add_sheet_option(Options& options, std::optional<Sheet>& sheet, Products of) {
+void add_sheet_option(Options& options, std::optional<Sheet>& sheet) {
     Choices<Sheet> sheets;
     for (const auto& [word, paper] : paper_choices()) sheets.push_back({word, {paper}});
     sheets.push_back({"auto", {}});
-    options.choice(
-        {.name = "--paper",
-         .help = "Size of the sheet; auto: ask for none, and fit pages to the sheets that the device has",
-         .of = of,
-         .usual = std::string(A4.name)},
-        sheet, sheets);
+    OptionSpec spec = PAPER.with_default(std::string(A4.name));
+    spec.help += "; auto: do not ask for one, and fit pages to the sheets that the device has";
+    options.choice(spec, sheet, sheets);
 }
 
-void add_layout_option(Options& options, LayoutName& layout, Layouts which) {
-    options.choice(LAYOUT, layout, layout_choices(which));
+void add_layout_option(Options& options, LayoutName& layout) {
+    options.choice(LAYOUT, layout, layout_choices());
 }
 
-void add_orientation_option(Options& options, Orientation& orientation) {
-    options.choice(ORIENTATION, orientation, choices(ORIENTATION_WORDS));
+void add_orientation_option(Options& options, psgen::Orientation& orientation) {
+    options.choice(ORIENTATION, orientation, choices(psgen::ORIENTATION_WORDS));
 }
 
-void add_orientation_option(Options& options, std::optional<Orientation>& orientation) {
-    OptionSpec spec = ORIENTATION;
-    spec.usual = "player, in diagrams white";
-    options.choice(spec, orientation, choices(ORIENTATION_WORDS));
+void add_paper_option(Options& options, std::vector<Paper>& papers) {
+    options.choice(PAPER, papers, paper_choices());
 }
 
-void add_record_option(Options& options, std::optional<bool>& record, const std::string& usual) {
+void add_layout_option(Options& options, std::vector<LayoutName>& layouts) {
+    options.choice(LAYOUT, layouts, layout_choices());
+}
+
+void add_orientation_option(Options& options, std::vector<psgen::Orientation>& orientations) {
+    options.choice(ORIENTATION, orientations, choices(psgen::ORIENTATION_WORDS));
+}
+
+void add_record_option(Options& options, std::optional<bool>& record, const std::string& default_value) {
     options.choice({.name = "--record",
                     .help = "Whether the pages are a record of the game, without how to answer",
-                    .of = PAGES_OF_GAMES | VARIANT,
-                    .usual = usual},
+                    .default_value = default_value},
                    record, Choices<bool>{{"yes", true}, {"no", false}});
-}
-
-void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
-                   std::vector<Orientation>& orientations) {
-    options.choice(PAPER, papers, paper_choices());
-    options.choice(LAYOUT, layouts, layout_choices(Layouts::all));
-    options.choice(ORIENTATION, orientations, choices(ORIENTATION_WORDS));
 }
 
 void add_diagrams_option(Options& options, std::string& diagrams) {
     options.value(
         {.name = "--diagrams",
-         .help = fmt::format(
-             "Positions that the layouts score and book show besides the last: after these half-moves; "
-             "every:N: after every N; last: only the last; default: {}, spread over the game. A start "
-             "position that was set up is always shown; in a book, so are the diagrams that the PGN asks for",
-             ChosenPlies().spread - 1),
-         .value = "12,24,...|every:N|last",
-         .of = SCORE | VARIANT_SCORE | BOOK},
+         .help = fmt::format("Positions that the layout score and books show besides the last: after these "
+                             "half-moves; every:N: "
+                             "after every N; last: only the last; default: {}, spread over the game. A start "
+                             "position that was "
+                             "set up is always shown; in a book, so are the diagrams that the PGN asks for",
+                             ChosenPlies().spread - 1),
+         .value = "12,24,...|every:N|last"},
         diagrams);
 }
 
-void add_curves_option(Options& options, Products of, bool& no_curves) {
-    options.flag({.name = "--no-curves",
-                  .help = "Leave out the curves of evaluations and clocks, which the layouts score and book "
-                          "draw for games whose comments have them",
-                  .of = of},
-                 no_curves);
+void add_curves_option(Options& options, bool& curves) {
+    add_without_option(
+        options, {{"curves", &curves}},
+        "curves: those of evaluations and clocks, which the layout score and books draw for games whose "
+        "comments have them");
 }
 
 ChosenPlies chosen_option(const std::string& diagrams) {
@@ -114,10 +146,10 @@ ChosenPlies chosen_option(const std::string& diagrams) {
         int value = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
         if (error != std::errc() || end != digits.data() + digits.size() || value < least ||
-            value > MAX_PLIES)
+            value > psgen::MAX_PLIES)
             throw CommandError(fmt::format("--diagrams {}: write half-moves from 0 to {}, as 12,24,36, or "
                                            "every:12, or last",
-                                           diagrams, MAX_PLIES),
+                                           diagrams, psgen::MAX_PLIES),
                                EXIT_USAGE);
         return value;
     };
@@ -129,4 +161,96 @@ ChosenPlies chosen_option(const std::string& diagrams) {
     return ChosenPlies::after({plies.begin(), plies.end()});
 }
 
-}  // namespace inkmate
+void add_language_option(Options& options, Language& language) {
+    Choices<Language> languages;
+    for (const std::string_view word : LANGUAGE_WORDS) languages.emplace_back(word, *find_language(word));
+    options.choice({.name = "--language", .help = "Language of the texts on pages"}, language, languages);
+}
+
+void add_writing_options(Options& options, WritingFlags& flags) {
+    add_language_option(options, flags.language);
+    Choices<Notation> notations;
+    for (const chess::NotationSpec& spec : chess::notations())
+        notations.emplace_back(spec.word, spec.notation);
+    options.choice({.name = "--notation",
+                    .help = "How moves are written: in SAN, with both squares, with figurines, or with the "
+                            "letters of a language",
+                    .default_value = "the letters of --language, in books figurine"},
+                   flags.notation, notations);
+}
+
+Writing writing_option(const WritingFlags& flags, LayoutName layout) {
+    const bool book = layout == LayoutName::book;
+    const Notation usual = book ? Notation::figurine : usual_notation(flags.language);
+    const Writing writing{flags.language, flags.notation.value_or(usual)};
+    const auto refuse = [&](std::string_view why) {
+        throw CommandError(fmt::format("--notation {}: {}", word_of(writing.notation), why), EXIT_USAGE);
+    };
+    const bool figurine = writing.notation == Notation::figurine;
+    if (layout == LayoutName::plain && figurine)
+        refuse("the layout plain has only letters; choose san, lan or a language");
+    if (layout == LayoutName::diagram && (figurine || writing.notation == Notation::lan))
+        refuse("captions and solutions of diagrams have letters and SAN; choose san or a language");
+    return writing;
+}
+
+void add_game_id_option(Options& options, GivenNames& names) {
+    options
+        .value({.name = "--game-id",
+                .help = fmt::format("An id printed with the page number, up to {} letters and digits; "
+                                    "default: made from names and start position",
+                                    MAX_GAME_ID),
+                .value = "ID"},
+               names.id)
+        .check([](const std::string& id) {
+            return is_game_id(id)
+                       ? std::string()
+                       : fmt::format("must be 1 to {} letters and digits, not {}", MAX_GAME_ID, id);
+        });
+}
+
+void add_look_options(Options& options, LookFlags& flags) {
+    options.repeated(
+        {.name = "--glyph",
+         .help = "The drawing of a piece of a variant: a figure (pawn, knight, bishop, rook, queen, king, "
+                 "chancellor, archbishop, amazon), followed by :90, :180 or :270 to rotate it; disc:C, a "
+                 "letter in a "
+                 "disc; or the paths of an SVG file",
+         .value = "LETTER=FIGURE|FILE.svg"},
+        flags.glyphs);
+    Choices<BoardTint> tints;
+    for (const BoardTint& tint : BOARD_TINTS) tints.emplace_back(tint.name, tint);
+    options.choice(
+        {.name = "--tint", .help = "Tint of a variant's board; grey, pale and deep tint dark squares only"},
+        flags.tint, tints);
+}
+
+void add_mark_option(Options& options, std::vector<std::string>& marks) {
+    options.repeated({.name = "--mark",
+                      .help = "Squares to mark on every board, as in [%csl ...] of a PGN: G frame, Y hatch, "
+                              "B dot, R cross; or by name, grey:d4: " +
+                              marker_names(),
+                      .value = "Gd4,grey:f6,..."},
+                     marks);
+}
+
+Look variant_look(const LookFlags& flags, const variant::Rules& rules) {
+    Look look;
+    look.tint = flags.tint;
+    for (const std::string& glyph : flags.glyphs) add_glyph(look, glyph, rules);
+    for (const std::string& list : flags.marks) {
+        try {
+            std::ranges::move(read_marks(list, board_shape(&rules)), std::back_inserter(look.marks));
+        } catch (const chess::ChessError& e) {
+            throw CommandError(fmt::format("--mark: {}", e.what()), EXIT_USAGE);
+        }
+    }
+    return look;
+}
+
+Look worksheet_look(LookFlags flags, const variant::Rules& rules) {
+    flags.marks.clear();
+    return variant_look(flags, rules);
+}
+
+}  // namespace inkmate::cli

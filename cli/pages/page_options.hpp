@@ -5,42 +5,72 @@
 #include <vector>
 
 #include "cli/option_table.hpp"
-#include "psgen/emit/orientation.hpp"
+#include "core/variant/rules.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/content.hpp"
+#include "render/page/figures/look.hpp"
+#include "render/page/words/names.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-Choices<Paper> paper_choices();
+/// --paper of pages that are drawn here.
 void add_paper_option(Options& options, Paper& paper);
-
-/// The paper that is asked for; none: pages are fitted to what the device has.
+/// The paper of a program; none to fit pages to what the device has.
 struct Sheet {
     std::optional<Paper> paper;
 
     bool operator==(const Sheet&) const = default;
 };
-/// --paper, of a program: as its target has it, when there is nothing.
-void add_sheet_option(Options& options, std::optional<Sheet>& sheet, Products of);
+/// --paper of a program; by default as its target has it.
+void add_sheet_option(Options& options, std::optional<Sheet>& sheet);
 
-/// --layout, of what its pages are for; diagrams and books may be printed where no game is played.
-enum class Layouts { of_games, of_positions, all };
-void add_layout_option(Options& options, LayoutName& layout, Layouts layouts);
-void add_orientation_option(Options& options, Orientation& orientation);
-/// Where it depends on what is made: the side of whoever plays in a game, White's in a diagram.
-void add_orientation_option(Options& options, std::optional<Orientation>& orientation);
+/// --layout of the pages of games.
+void add_layout_option(Options& options, LayoutName& layout);
+/// --orientation.
+void add_orientation_option(Options& options, psgen::Orientation& orientation);
 
-/// --paper, --layout and --orientation where each may be several words.
-void add_page_axes(Options& options, std::vector<Paper>& papers, std::vector<LayoutName>& layouts,
-                   std::vector<Orientation>& orientations);
+/// Which of them are given as lists, to try every combination.
+void add_paper_option(Options& options, std::vector<Paper>& papers);
+void add_layout_option(Options& options, std::vector<LayoutName>& layouts);
+void add_orientation_option(Options& options, std::vector<psgen::Orientation>& orientations);
 
-/// --record; `usual` tells when there is no answer.
-void add_record_option(Options& options, std::optional<bool>& record, const std::string& usual);
+/// --record; `default_value` describes the choice without it.
+void add_record_option(Options& options, std::optional<bool>& record, const std::string& default_value);
 
-/// --diagrams, of the layouts score and book.
+/// --diagrams, of the layout score and of books.
 void add_diagrams_option(Options& options, std::string& diagrams);
-/// --no-curves, of the products named.
-void add_curves_option(Options& options, Products of, bool& no_curves);
+/// --without curves, of the layout score and of books.
+void add_curves_option(Options& options, bool& curves);
 /// Throws CommandError with EXIT_USAGE.
 ChosenPlies chosen_option(const std::string& diagrams);
 
-}  // namespace inkmate
+/// --language, and --notation; without it, moves have the letters of the language, in books figurines.
+struct WritingFlags {
+    Language language = Language::english;
+    std::optional<chess::Notation> notation;
+};
+/// --language.
+void add_language_option(Options& options, Language& language);
+void add_writing_options(Options& options, WritingFlags& flags);
+/// Throws CommandError with EXIT_USAGE if the layout cannot have the notation.
+Writing writing_option(const WritingFlags& flags, LayoutName layout);
+
+/// --game-id.
+void add_game_id_option(Options& options, GivenNames& names);
+
+/// How the boards of a variant look.
+struct LookFlags {
+    std::vector<std::string> glyphs;
+    std::vector<std::string> marks;
+    BoardTint tint = BOARD_TINTS.front();
+};
+/// --glyph and --tint.
+void add_look_options(Options& options, LookFlags& flags);
+/// --mark.
+void add_mark_option(Options& options, std::vector<std::string>& marks);
+/// Throws CommandError with EXIT_USAGE.
+Look variant_look(const LookFlags& flags, const variant::Rules& rules);
+/// Return the look of a worksheet, each of whose diagrams has marks of its own.
+Look worksheet_look(LookFlags flags, const variant::Rules& rules);
+
+}  // namespace inkmate::cli

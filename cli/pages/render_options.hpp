@@ -1,77 +1,96 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "cli/pages/move_sheets.hpp"
+#include "base/shard/writer.hpp"
+#include "cli/pages/document_options.hpp"
 #include "cli/pages/page_options.hpp"
-#include "cli/pages/worksheet_options.hpp"
-#include "cli/pages/writing_options.hpp"
 #include "cli/publish/page_output.hpp"
-#include "play/device/interrupt.hpp"
+#include "cli/shard_options.hpp"
 #include "render/page/words/names.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 /// What is drawn, how, and where it goes.
 struct RenderFlags {
     std::string fen;
     std::string variant;
-    /// Of moves sheets, as they were typed.
-    std::vector<std::string> pieces;
-    std::string pgn;
-    std::optional<std::size_t> game;
+    std::string file;
+    /// --game and --ply, as they were typed.
     std::string games;
-    std::optional<std::size_t> ply;
-    std::string output = "-";
-    std::optional<std::string> format;
+    std::string plies;
+    DocumentFlags document;
     bool per_move = false;
-    bool crop = false;
-    double dpi = 150;
-    GivenNames names;
-    std::string author;
-    Paper paper = A4;
-    LayoutName layout = LayoutName::game;
-    Orientation orientation = Orientation::white;
-    std::optional<bool> record;
-    std::string diagrams;
-    bool no_curves = false;
-    std::string evaluation;
     /// Boards to a line of a contact sheet.
     std::optional<int> contact;
-    WorksheetFlags worksheet;
+    Paper paper = A4;
+    LayoutName layout = LayoutName::game;
+    psgen::Orientation orientation = psgen::Orientation::white;
+    std::optional<bool> record;
+    std::string diagrams;
+    bool curves = true;
+    std::string evaluation;
+    GivenNames names;
     WritingFlags writing;
-    /// Whose file is the output.
+    LookFlags look;
+    /// The part of --shard; -o names its file.
     std::string shard;
+
+    GivenNames given_names() const {
+        GivenNames given = names;
+        given.title = document.title;
+        return given;
+    }
 };
 
 void add_render_options(Options& options, RenderFlags& flags);
 
-/// pdf, png, svg, ps, eps or html?
-bool is_format(const std::string& word);
-/// "png" of "page-%03d.png", which may be no format; nothing where a name has no ending.
-std::string format_ending(const std::string& output);
-/// One of the formats: as --format or the file's ending has it. Throws CommandError.
-std::string format_of(const RenderFlags& flags);
+/// True for "pdf", "png", "svg", "ps", "eps" and "html".
+bool is_render_format(const std::string& word);
+/// Return one of the formats. Throws CommandError.
+std::string render_format(const Options& table, const RenderFlags& flags);
 
-/// Throws CommandError for an option that was given and would change nothing on these pages.
-void refuse_idle_options(const Options& table, const RenderFlags& flags, const std::string& format);
+/// Throws CommandError for an option that changes nothing on these pages.
+void refuse_idle_options(const Options& table, const RenderFlags& flags);
 
-/// Throws CommandError where pages would go to a terminal.
-void refuse_terminal(const std::string& output, const std::string& format);
-/// Throws CommandError after the interrupt key.
+/// Throws CommandError if the user has pressed the interrupt key.
 void check_interrupt(const Interrupt& interrupt, const RenderFlags& flags);
 
-/// "games" for "games.pgn".
-std::string file_title(const RenderFlags& flags, const std::string& otherwise);
-/// Do several games become one PDF.
+/// True if several games become one PDF.
 bool is_joined(const RenderFlags& flags, const std::string& format);
-/// Has every file a number.
+/// True if every file has a number.
 bool is_numbered(const RenderFlags& flags, const std::string& format);
-/// How pages are written, as the options say.
-PageOutput::Options page_options(const RenderFlags& flags, const std::string& format,
-                                 const DocumentInfo& info);
 
-}  // namespace inkmate
+/// Part of the work of `inkmate render`: files of each game, or parts of a joined document.
+class RenderShard {
+  public:
+    /// Open the shard of --shard; null without it. Throws CommandError and ShardError.
+    static std::unique_ptr<RenderShard> of(const Options& table, const RenderFlags& flags,
+                                           const std::string& format);
+
+    /// True if the shard contains the game, by its place among the chosen ones.
+    bool wants(std::size_t game) const { return shard_->wants(game); }
+    /// Take a file of the game that is being drawn.
+    void take(const std::string& file) { files_.push_back(file); }
+    void end_game(std::size_t game);
+    /// Complete the shard, where `games` games were chosen. Returns the exit status.
+    int finish(std::size_t games);
+
+  private:
+    RenderShard(const Options& table, const RenderFlags& flags, const std::string& format);
+
+    ShardFlags flags_;
+    std::unique_ptr<shard::ShardWriter> shard_;
+    std::vector<std::string> files_;
+};
+
+/// Return the output of the pages of games: files, or the shard if there is one.
+publish::PageOutput game_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info,
+                                RenderShard* shard);
+
+}  // namespace inkmate::cli

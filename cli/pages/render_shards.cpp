@@ -1,4 +1,4 @@
-#include "cli/pages/render_shards.hpp"
+#include "cli/pages/render_options.hpp"
 
 #include <fmt/format.h>
 
@@ -8,59 +8,55 @@
 #include "base/files/file_io.hpp"
 #include "base/shard/bytes.hpp"
 #include "base/shard/fingerprint.hpp"
-#include "cli/engine/merge.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/variant_source.hpp"
-#include "cli/program/strength_options.hpp"
-#include "cli/publish/document_info.hpp"
-#include "cli/publish/joined_document.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/strength_options.hpp"
 #include "core/engine/evaluation_file.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 namespace {
 
 constexpr const char *FORMAT = "format", *JOINED = "joined", *TITLE = "title", *DATE = "date";
 
-/// All that is read.
+/// Return the fingerprint of all that is read.
 std::string fingerprint_of(const RenderFlags& flags) {
-    Fingerprint print;
-    print.add(read_input(flags.pgn));
+    shard::Fingerprint print;
+    print.add(files::read_input(flags.file));
     print.add(variant_text(flags.variant));
     print.add(engine::evaluation_text(evaluation_option(flags.evaluation)));
     return print.text();
 }
 
-/// The name of a file becomes a title, and the environment a date.
+/// Return what the shards of a document have in common: a title from the file's name, and a date.
 nlohmann::json about(const RenderFlags& flags, const std::string& format) {
     const bool joined = is_joined(flags, format);
     return {{FORMAT, format},
             {JOINED, joined},
-            {TITLE, joined ? json_of_bytes(file_title(flags, "")) : nlohmann::json()},
-            {DATE, document_info("", "").created}};
+            {TITLE, joined ? json_of_bytes(file_title(flags.file, "")) : nlohmann::json()},
+            {DATE, publish::document_info("", "").created}};
 }
 
-/// What was drawn has its format.
+/// Throws CommandError if the file's ending is not the format that was drawn.
 void refuse_ending(const std::string& output, const std::string& format) {
     const std::string ending = format_ending(output);
     if (ending.empty() || ending == format) return;
     throw CommandError(
-        is_format(ending)
+        is_render_format(ending)
             ? fmt::format(
-                  "-o {0}: these shards hold {1}: write a name that ends in .{1}, or draw them anew with "
+                  "-o {0}: these shards contain {1}: write a name that ends in .{1}, or draw them again with "
                   "--format {2}",
                   output, format, ending)
-            : fmt::format("-o {0}: these shards hold {1}: write a name that ends in .{1}", output, format),
+            : fmt::format("-o {0}: these shards contain {1}: write a name that ends in .{1}", output, format),
         EXIT_USAGE);
 }
 
-int merge_joined(ShardSet& shards, const std::string& output, const std::string& format) {
+int merge_joined(shard::ShardSet& shards, const std::string& output, const std::string& format) {
     refuse_ending(output, format);
-    if (is_numbered(output))
+    if (publish::is_numbered(output))
         throw CommandError(fmt::format("-o {}: these shards make one file: leave the number out", output),
                            EXIT_USAGE);
-    JoinedDocument document(output);
-    const auto joined = [&document](const UnitResult& game) {
+    publish::JoinedDocument document(output);
+    const auto joined = [&document](const shard::UnitResult& game) {
         const std::vector<std::string> parts = texts_of_json(game.result);
         if (parts.size() != 1) throw std::runtime_error("a game that is not one part of a document");
         return document.joined(parts.front());
@@ -70,17 +66,17 @@ int merge_joined(ShardSet& shards, const std::string& output, const std::string&
     return 0;
 }
 
-int merge_files(ShardSet& shards, const std::string& output, const std::string& format) {
-    if (!is_numbered(output))
+int merge_files(shard::ShardSet& shards, const std::string& output, const std::string& format) {
+    if (!publish::is_numbered(output))
         throw CommandError(
             fmt::format("-o {}: these shards make several files; write page-%03d.{}", output, format),
             EXIT_USAGE);
     refuse_ending(output, format);
     std::size_t number = 0;
-    shards.for_each([](const UnitResult& game) { return texts_of_json(game.result); },
+    shards.for_each([](const shard::UnitResult& game) { return text::texts_of_json(game.result); },
                     [&](std::size_t, const std::vector<std::string>& files) {
                         for (const std::string& file : files)
-                            write_output(numbered(output, ++number), file, false);
+                            files::write_output(publish::numbered(output, ++number), file, false);
                     });
     return 0;
 }
@@ -88,40 +84,42 @@ int merge_files(ShardSet& shards, const std::string& output, const std::string& 
 }  // namespace
 
 RenderShard::RenderShard(const Options& table, const RenderFlags& flags, const std::string& format)
-    : flags_{.part = flags.shard, .file = flags.output},
+    : flags_{.part = flags.shard, .file = flags.document.output},
       shard_(open_shard(table, flags_, {.input = fingerprint_of(flags), .about = about(flags, format)}, {})) {
 }
 
 std::unique_ptr<RenderShard> RenderShard::of(const Options& table, const RenderFlags& flags,
                                              const std::string& format) {
     if (flags.shard.empty()) return nullptr;
-    if (flags.pgn == "-")
+    if (flags.file == "-")
         throw CommandError("--shard needs games that can be read again: give a file", EXIT_USAGE);
     return std::unique_ptr<RenderShard>(new RenderShard(table, flags, format));
 }
 
 void RenderShard::end_game(std::size_t game) {
-    shard_->add(game, json_of_texts(std::exchange(files_, {})));
+    shard_->add(game, text::json_of_texts(std::exchange(files_, {})));
 }
 
 int RenderShard::finish(std::size_t games) {
     return finish_shard(*shard_, flags_, games);
 }
 
-PageOutput game_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info,
-                       RenderShard* shard) {
-    PageOutput::Options options = page_options(flags, format, info);
+publish::PageOutput game_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info,
+                                RenderShard* shard) {
+    publish::PageOutput::Options options = output_options(flags.document, format, info);
+    options.file_a_page = flags.per_move;
     options.joined = is_joined(flags, format);
     if (shard != nullptr) options.take = [shard](const std::string& file) { shard->take(file); };
-    return PageOutput(std::move(options));
+    return publish::PageOutput(std::move(options));
 }
 
-int merge_render(ShardSet& shards, const MergeFlags& flags) {
+int merge_render(shard::ShardSet& shards, const MergeFlags& flags) {
     const auto [joined, format] = shards.about([](const nlohmann::json& what) {
         return std::pair(what.at(JOINED).get<bool>(), what.at(FORMAT).get<std::string>());
     });
-    refuse_terminal(flags.output, format);
-    return joined ? merge_joined(shards, flags.output, format) : merge_files(shards, flags.output, format);
+    const std::string output = flags.output_or_stdout();
+    refuse_terminal(output, format);
+    return joined ? merge_joined(shards, output, format) : merge_files(shards, output, format);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

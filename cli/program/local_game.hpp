@@ -4,55 +4,49 @@
 #include <optional>
 #include <string>
 
-#include "cli/error.hpp"
 #include "cli/option_table.hpp"
-#include "cli/pages/worksheet_options.hpp"
-#include "cli/program/lesson_options.hpp"
-#include "cli/program/program_options.hpp"
 #include "play/device/ghostscript_line.hpp"
 #include "play/device/interrupt.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/kept_file.hpp"
-#include "play/session/record.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// What a user says of a game at this machine.
-struct PlayFlags {
-    ProgramFlags program;
-    LessonFlags lesson;
-    WorksheetFlags sheets;
-    std::string pages_directory;
-    std::string save;
-    std::string resume;
+/// A game or a lesson with a program that runs under Ghostscript on this machine, and is kept in a file.
+struct LocalSession {
+    /// True for a lesson, whose answers are kept.
+    bool lesson = false;
+    /// The file of a new session; empty for one in the current folder.
+    std::string output = {};
+    /// The file of a session to continue; empty for a new one.
+    std::string resume = {};
+    /// Empty: pages are not kept.
+    std::string pages_directory = {};
+    /// A browser shows pages, whether they are kept or not.
     bool browser = false;
-    bool open = false;
-    std::optional<int> port;
+    /// A command that continues the session when its file is added.
+    std::string resume_command = {};
 
-    /// A browser shows pages, wherever they are kept.
     bool drawing() const { return browser || !pages_directory.empty(); }
     bool resumed() const { return !resume.empty(); }
-    bool gives_lesson() const { return !lesson.problems.empty(); }
-    Products product() const { return gives_lesson() ? LESSON : program.product(); }
-    /// The file of what begins: that of --save, or one of its own in the present folder.
+    /// Return the file of a new session: "inkmate-20260131-201500.pgn", for a lesson ".txt", or the next
+    /// name that is free.
     std::string new_file() const;
-    /// A command that goes on with it when its file is added.
-    std::string way_on() const;
-    Keeping keeping() const { return {.way_on = way_on(), .position_and_log = false}; }
+    session::SaveOptions save_options() const {
+        return {.resume_command = resume_command, .position_and_log = false};
+    }
 };
+/// --resume and --pages-dir.
+void add_session_options(Options& options, LocalSession& session);
 
-/// Throws CommandError for an option that decides how a game begins.
-void refuse_with_resume(const Options& table);
-/// Ghostscript for a game of so many half-moves: pages of one that goes on stand behind those that were
-/// printed before.
-GhostscriptOptions local_ghostscript(const PlayFlags& flags, std::size_t plies);
-DeviceGameOptions local_device(const PlayFlags& flags);
-/// Lets `play` talk to Ghostscript, then ends that and tells its pages. Throws CommandError, which says how
-/// the game or lesson in the file goes on, when the line has broken.
-void play_to_end(const PlayFlags& flags, const std::string& file, const Interrupt& interrupt,
+/// Return the options of a Ghostscript that writes pages after this name: "move-%03d.pdf".
+GhostscriptOptions local_ghostscript(const LocalSession& session, const std::string& page_name);
+session::DeviceGameOptions local_device(const LocalSession& session);
+/// Let `play` talk to Ghostscript, then end that and report its pages. If the line breaks, throws
+/// CommandError, which says how to continue the session in the file.
+void play_to_end(const LocalSession& session, const std::string& file, const device::Interrupt& interrupt,
                  GhostscriptLine& ghostscript, const std::function<void()>& play);
-/// Removes the file of what has begun here and of which there is nothing to keep, no move and no answer, and
-/// says so.
-bool removed_unplayed(const PlayFlags& flags, const KeptFile& file, bool begun);
+/// Remove the file of a new session without any move or answer, and say so.
+bool removed_unplayed(const LocalSession& session, const session::KeptFile& file, bool begun);
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,4 +1,4 @@
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <cstdio>
 #include <memory>
@@ -7,58 +7,66 @@
 
 #include "base/files/shell_word.hpp"
 #include "base/process/temporary_directory.hpp"
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/variant_source.hpp"
 #include "cli/program/local_game.hpp"
-#include "cli/program/play_lesson.hpp"
-#include "cli/program/play_variant.hpp"
+#include "cli/program/program_options.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
 #include "play/browser/game_server.hpp"
 #include "play/browser/open_browser.hpp"
-#include "play/device/error.hpp"
 #include "play/device/ghostscript_line.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/terminal_console.hpp"
 #include "psgen/emit/program.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-using namespace chess;
-using namespace engine;
+using namespace session;
 
 namespace {
 
-GameRecord new_game(const PlayFlags& flags) {
-    ProgramOptions options = program_options(flags.program);
-    options.drawing = flags.drawing();
-    return GameRecord::begin(flags.new_file(), options, flags.keeping());
+struct PlayFlags {
+    ProgramFlags program;
+    LocalSession session;
+    bool open = false;
+    std::optional<int> port;
+};
+
+GameRecord game_record(const PlayFlags& flags) {
+    const LocalSession& session = flags.session;
+    if (!session.resumed()) {
+        psgen::PlayingProgram program = playing_program(flags.program);
+        program.drawing = session.drawing();
+        return GameRecord::begin(session.new_file(), program, session.save_options());
+    }
+    const game::Rules rules = rules_option(flags.program.variant);
+    try {
+        GameRecord record = GameRecord::open(session.resume, session.save_options(), rules);
+        record.options().drawing = session.drawing();
+        return record;
+    } catch (const game::GameError& e) {
+        if (rules) throw CommandError(e.what(), EXIT_USAGE);
+        throw;
+    }
 }
 
-GameRecord old_game(const Options& table, const PlayFlags& flags) {
-    refuse_with_resume(table);
-    GameRecord record = GameRecord::open(flags.resume, flags.keeping());
-    record.options().drawing = flags.drawing();
-    return record;
-}
-
-/// A browser shows the board of a page, which has to be there, after every move, and where it is known to be.
-void refuse_other_pages(const ProgramOptions& options) {
-    if (gathers_positions(options.layout))
+/// A browser shows the board of the page after every move.
+void refuse_other_pages(const psgen::PlayingProgram& program) {
+    if (gathers_positions(program.layout))
         throw CommandError(
             fmt::format("--browser shows a page after every move, and those of the layout {} are "
-                        "printed when they are full: choose another --layout, or play in the terminal",
-                        word_of(options.layout)),
+                        "printed when they are full: choose a different --layout, or play in the terminal",
+                        word_of(program.layout)),
             EXIT_USAGE);
-    if (!options.device.ask_paper)
+    if (!program.device.ask_paper)
         throw CommandError("--browser needs the size of the paper: leave out --paper auto", EXIT_USAGE);
 }
 
-/// Where the game is played from: this terminal, or a browser.
+/// Where the game is played: this terminal, or a browser.
 class Seat {
   public:
     Seat(const PlayFlags& flags, const GameRecord& record, const GhostscriptLine& ghostscript) {
-        if (!flags.browser) {
+        if (!flags.session.browser) {
             console_ = user_console(record);
             return;
         }
@@ -76,41 +84,73 @@ class Seat {
 
   private:
     std::unique_ptr<UserConsole> console_;
-    std::optional<GameServer> server_;
-    std::optional<OpenedBrowser> opened_;
+    std::optional<browser::GameServer> server_;
+    std::optional<browser::OpenedBrowser> opened_;
 };
 
-int run(const Options& table, PlayFlags flags) {
-    if (!flags.gives_lesson()) flags.program.variant = variant_to_play(flags);
-    table.refuse_misplaced(flags.product());
-    if (flags.gives_lesson()) return play_lesson(flags);
-    if (!flags.program.variant.empty()) return play_variant(table, flags);
-    GameRecord record = flags.resumed() ? old_game(table, flags) : new_game(flags);
-    if (flags.browser) refuse_other_pages(record.options());
-    std::optional<TemporaryDirectory> kept_nowhere;
-    GhostscriptOptions gs = local_ghostscript(flags, record.game().moves().size());
-    if (flags.browser && flags.pages_directory.empty())
-        gs.pages_directory = kept_nowhere.emplace("inkmate-pages").path();
-    const DeviceGameOptions options = local_device(flags);
+/// Return a command that continues the game when its file is added.
+std::string resume_command(const PlayFlags& flags) {
+    const std::string& rules = flags.program.variant;
+    const std::string play = flags.session.browser ? "inkmate play --browser" : "inkmate play";
+    // The file of a game names a built-in variant.
+    return rules.empty() || find_variant(rules).own.empty()
+               ? play + " --resume"
+               : fmt::format("{} --variant {} --resume", play, shell_file(rules));
+}
 
-    const Interrupt interrupt;
-    GhostscriptLine ghostscript(gs);
+/// Throws CommandError for an option that decides how a game begins.
+void refuse_with_resume(const Options& table, const ProgramFlags& flags) {
+    std::optional<std::string> other = table.first_given({"Strength", "Pages", "Boards of variants"});
+    if (!flags.source.file.empty()) other = flags.source.file;
+    for (const char* const option : {"--output", "--fen", "--chess960", "--game", "--ply", "--side",
+                                     "--title", "--white", "--black", "--seed", "--book", "--without"})
+        if (!other && table.given(option)) other = option;
+    if (other)
+        throw CommandError(
+            fmt::format(
+                "{} cannot be combined with --resume: a resumed game is saved to its own file as it was "
+                "made; type \"help\" for what can be changed",
+                *other),
+            EXIT_USAGE);
+}
+
+int run(const Options& table, PlayFlags flags) {
+    LocalSession& session = flags.session;
+    if (session.resumed()) {
+        refuse_with_resume(table, flags.program);
+        if (flags.program.variant.empty()) flags.program.variant = variant_of_kept_game(session.resume);
+    } else {
+        refuse_misplaced(table, flags.program);
+    }
+    session.resume_command = resume_command(flags);
+    GameRecord record = game_record(flags);
+    if (session.browser) refuse_other_pages(record.options());
+    std::optional<process::TemporaryDirectory> not_kept;
+    // Pages of a resumed game follow those that were printed before.
+    const std::size_t plies = record.game().plies();
+    GhostscriptOptions gs = local_ghostscript(
+        session, session.resumed() ? fmt::format("move-{:03}+%03d.pdf", plies) : "move-%03d.pdf");
+    if (session.browser && session.pages_directory.empty())
+        gs.pages_directory = not_kept.emplace("inkmate-pages").path();
+
+    const device::Interrupt interrupt;
+    device::GhostscriptLine ghostscript(gs);
     record.save();
     fmt::print("The game is kept in {}.\n", record.file());
     Seat seat(flags, record, ghostscript);
     try {
-        play_to_end(flags, record.file(), interrupt, ghostscript, [&] {
-            play_live(record, generate(record.program()), options, ghostscript.connect(&interrupt),
-                      seat.console());
+        play_to_end(session, record.file(), interrupt, ghostscript, [&] {
+            play_live(record, psgen::generate(record.program()), local_device(session),
+                      ghostscript.connect(&interrupt), seat.console());
         });
     } catch (const std::exception& error) {
         seat.end(error.what());
         throw;
     }
-    const bool removed = removed_unplayed(flags, record.kept_file(), record.is_begun());
+    const bool removed = removed_unplayed(session, record.kept_file(), record.is_begun());
     seat.end(removed ? "No move was played."
-                     : fmt::format("The game is in {}; go on with {} {}", record.file(), flags.way_on(),
-                                   shell_file(record.file())));
+                     : fmt::format("The game is in {}; continue with {} {}", record.file(),
+                                   session.resume_command, shell_file(record.file())));
     return 0;
 }
 
@@ -118,65 +158,41 @@ int run(const Options& table, PlayFlags flags) {
 
 Run add_play(Options& options) {
     const auto flags = std::make_shared<PlayFlags>();
-    options.value({.name = "--pages-dir",
-                   .help = "Write the pages to this directory, as move-001.pdf, move-002.pdf, ..., those of "
-                           "a lesson as sheet-001.pdf; default: no pages",
-                   .value = "DIR"},
-                  flags->pages_directory);
-    options.value({.name = "--save",
-                   .help = "Keep the game in this PGN, or a lesson's answers in this file; default: "
-                           "inkmate-DATE-TIME.pgn or .txt in the current directory",
-                   .value = "FILE"},
-                  flags->save);
-    options.value({.name = "--resume",
-                   .help = "Continue a saved game (PGN), or with --problems, saved answers",
-                   .value = "FILE"},
-                  flags->resume);
+    LocalSession& session = flags->session;
+    add_output_option(options, session.output,
+                      "the game, as PGN; default: inkmate-DATE-TIME.pgn in the current directory");
+    add_session_options(options, session);
     const DeclaredOption browser = options.flag(
         {.name = "--browser",
-         .help = "Play on the printed pages in a browser on this machine, instead of the terminal",
-         .of = CHESS},
-        flags->browser);
+         .help = "Play on the printed pages in a browser on this machine, instead of the terminal"},
+        session.browser);
     options
         .value({.name = "--port",
                 .help = "With --browser: the port to serve it on; default: a free one",
-                .value = "N",
-                .of = CHESS},
+                .value = "N"},
                flags->port)
         .check(in_range(1, 65535))
         .needs(browser);
-    options
-        .flag({.name = "--open", .help = "With --browser: open it at once, with xdg-open", .of = CHESS},
-              flags->open)
+    options.flag({.name = "--open", .help = "With --browser: open it at once, with xdg-open"}, flags->open)
         .needs(browser);
-    add_variant_option(options, flags->program.variant);
     add_game_options(options, flags->program);
     options.group("Game");
-    options.value({.name = "--title",
-                   .help = "Title of the game, on its pages and in its file",
-                   .value = "T",
-                   .of = PAGES_OF_GAMES | VARIANT},
-                  flags->program.names.title);
-    add_look_options(options, flags->program.look);
-    add_mark_option(options, flags->program.look.marks, VARIANT);
-    add_lesson_options(options, flags->lesson,
-                       "Give a lesson in the terminal instead of a game: set these problems (EPD with dm, "
-                       "stipulation or bm), and mark the answers");
-    add_sheet_options(options, flags->sheets, LESSON);
+    add_without_option(
+        options, {{"offers", &flags->program.offers}},
+        "offers: the program plays every game to its end, and never resigns, or offers or claims a draw");
     options.footer(R"(Examples:
   inkmate play
   inkmate play --pages-dir pages --side white --level 6
-  inkmate play --save game.pgn                       continue later with --resume game.pgn
+  inkmate play -o game.pgn                           continue later with --resume game.pgn
+  inkmate play examples/opera-1858.pgn --ply 20      a game from there on
   inkmate play --white Anna --title "Club evening" --pages-dir pages
   inkmate play --variant grand --level 3             another game, on another board
   inkmate play --browser                             on the printed page, in a browser
-  inkmate play --problems puzzles.epd                problems to solve, marked
-  printf 'e2e4\nNf3\nquit\n' | inkmate play --pages-dir pages --save pipe.pgn
+  printf 'e2e4\nNf3\nquit\n' | inkmate play --pages-dir pages -o pipe.pgn
 
-All is saved after every move. Exit status: 0 you left the game, 1 it was interrupted, or something failed; 2 wrong
-usage.
+Every move is saved. Exit status: 0 you left the game, 1 it was interrupted, or something failed; 2 wrong usage.
 )");
     return [flags, &options] { return run(options, *flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -8,28 +8,26 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/leftovers.hpp"
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/program/device_options.hpp"
+#include "cli/pages/document_options.hpp"
+#include "cli/shared_options.hpp"
 #include "core/engine/levels.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/ghostscript.hpp"
-#include "play/device/interrupt.hpp"
 #include "play/device/probe.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/tables/console_words.hpp"
 #include "render/page/figures/page.hpp"
 #include "verify/bench/positions.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
 using namespace engine;
 
 namespace {
 
-/// A move that takes longer is no pleasure.
+/// The longest pleasant wait for a move, in seconds.
 constexpr double PLEASANT = 30;
 /// About so many positions a move takes at least where each legal move is judged by itself: no search ends
 /// before its first ply.
@@ -44,7 +42,7 @@ constexpr std::size_t MANY_PAPERS = 8;
 
 struct ProbeFlags {
     std::string to;
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     double wait = 60;
     bool json = false;
 };
@@ -52,7 +50,7 @@ struct ProbeFlags {
 /// Two programs of level 1, one after the other: what the first has found arrives even where the second does
 /// not fit.
 std::string probe_program() {
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.language_level = 1;
     options.console = true;
     options.uci = false;
@@ -60,49 +58,51 @@ std::string probe_program() {
     options.search.hash_bits = 8;
     options.max_plies = 2;
     // Where inkmate bench measures, too; an opening is searched faster.
-    options.game = Game(Position::from_fen(BENCH_POSITIONS.front()));
-    const auto part = [](const ProgramOptions& o, const char* root) {
-        return fmt::format("{}Inkmate begin {{ {} }} exec end\n", generate_library(o, {root}), root);
+    options.game = Game(Position::from_fen(bench::BENCH_POSITIONS.front()));
+    const auto part = [](const psgen::PlayingProgram& o, const char* root) {
+        return fmt::format("{}Inkmate begin {{ {} }} exec end\n", psgen::generate_library(o, {root}), root);
     };
-    return std::string(PROBE_FRONT) + part(options, "ProbeDevice") + part(options, "ProbeSearch");
+    return std::string(device::PROBE_FRONT) + part(options, "ProbeDevice") + part(options, "ProbeSearch");
 }
 
-DeviceFacts ask(const ProbeFlags& flags) {
+device::DeviceFacts ask(const ProbeFlags& flags) {
     const std::string probe = probe_program();
-    const auto wait = std::chrono::milliseconds(std::llround(flags.wait * 1000));
+    const auto wait = std::chrono::milliseconds(milliseconds_of(flags.wait));
     if (flags.to == "gs") {
-        const TidyEnd tidy;
-        const GhostscriptRun r = run_ghostscript(probe, {}, {.feed = Feed::stream, .time_limit = wait});
+        const process::TidyEnd tidy;
+        const device::GhostscriptRun r =
+            device::run_ghostscript(probe, {}, {.feed = device::Feed::stream, .time_limit = wait});
         if (!r.status.ok() && r.output.empty())
             throw CommandError(fmt::format(
                 "Ghostscript ended early: {}; {}", describe(r.status),
                 r.errors.empty() ? "it has said nothing yet, so give it more time with --wait" : r.errors));
-        return read_facts(r.output);
+        return device::read_facts(r.output);
     }
-    DeviceUri uri;
+    device::DeviceUri uri;
     try {
-        uri = parse_device_uri(flags.to);
+        uri = device::parse_device_uri(flags.to);
     } catch (const std::runtime_error& e) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
-    const Interrupt interrupt;
-    const ProbeAnswer answer = probe_device(uri, wrap_job(flags.wrapper, "Inkmate probe", probe, {}), wait,
-                                            std::min(wait / 2, LONG_SILENCE), &interrupt);
-    DeviceFacts facts = read_facts(answer.text);
+    const device::Interrupt interrupt;
+    const device::ProbeAnswer answer =
+        device::probe_device(uri, psgen::wrap_job(flags.wrapper, "Inkmate probe", probe, {}), wait,
+                             std::min(wait / 2, LONG_SILENCE), &interrupt);
+    device::DeviceFacts facts = device::read_facts(answer.text);
     facts.spooled = answer.spooled;
     return facts;
 }
 
 /// How long a move takes that is not played in haste.
-std::optional<double> seconds_per_move(const DeviceFacts& facts, int level) {
+std::optional<double> seconds_per_move(const device::DeviceFacts& facts, int level) {
     if (!facts.nodes_speed) return std::nullopt;
-    const auto& [limits, mistakes] = inkmate::level(level).strength;
+    const auto& [limits, mistakes] = engine::level(level).strength;
     const auto nodes = static_cast<double>(limits.nodes);
     return (mistakes.judge_apart() ? std::max(nodes, LEAST_JUDGED_APART) : nodes) / *facts.nodes_speed;
 }
 
 /// The strongest level that is a pleasure, or the quickest one; the default one where nothing is known.
-int recommended_level(const DeviceFacts& facts) {
+int recommended_level(const device::DeviceFacts& facts) {
     if (!facts.nodes_speed) return DEFAULT_LEVEL;
     int quickest = 1;
     for (int level = STRONGEST_LEVEL; level >= 1; --level) {
@@ -112,12 +112,12 @@ int recommended_level(const DeviceFacts& facts) {
     return quickest;
 }
 
-std::optional<std::int64_t> free_memory(const DeviceFacts& facts) {
+std::optional<std::int64_t> free_memory(const device::DeviceFacts& facts) {
     if (!facts.vm_used || !facts.vm_total) return std::nullopt;
     return *facts.vm_total - *facts.vm_used;
 }
 
-std::string recommendation(const DeviceFacts& facts) {
+std::string recommendation(const device::DeviceFacts& facts) {
     std::string options = fmt::format("--target printer --level {}", recommended_level(facts));
     if (facts.language_level < 2) options += " --language-level 1";
     if (const auto free = free_memory(facts); free && *free > 0 && *free < MUCH_MEMORY)
@@ -137,11 +137,11 @@ std::string bytes_text(std::int64_t bytes) {
 }
 
 /// The last page is a player's newest one.
-bool holds_last_page(const DeviceFacts& facts) {
+bool holds_last_page(const device::DeviceFacts& facts) {
     return facts.duplex.value_or(false);
 }
 
-std::vector<std::string> missing_fonts(const DeviceFacts& facts) {
+std::vector<std::string> missing_fonts(const device::DeviceFacts& facts) {
     std::vector<std::string> missing;
     for (int font = 0; font < FONT_NB; ++font) {
         const std::string name(postscript_name(static_cast<Font>(font)));
@@ -150,7 +150,7 @@ std::vector<std::string> missing_fonts(const DeviceFacts& facts) {
     return missing;
 }
 
-void tell(const DeviceFacts& facts) {
+void tell(const device::DeviceFacts& facts) {
     const auto line = [](std::string_view what, const std::string& value) {
         fmt::print("{:<18}{}\n", what, value.empty() ? "not reported" : value);
     };
@@ -185,7 +185,7 @@ void tell(const DeviceFacts& facts) {
              ? "stays in until the next one, as both sides are printed; --target printer asks for one"
              : "is not kept for its other side");
     if (facts.spooled)
-        line("Answers", *facts.spooled ? "only when the job is complete: play with inkmate send --jobs"
+        line("Answers", *facts.spooled ? "only when the job is complete: play with inkmate send --one-way"
                                        : "while the job runs: a session works");
     const std::vector<std::string> missing = missing_fonts(facts);
     line("Fonts",
@@ -209,7 +209,7 @@ void tell(const DeviceFacts& facts) {
     fmt::print("\ninkmate generate {} -o game.ps\n", recommendation(facts));
 }
 
-nlohmann::json json(const DeviceFacts& facts) {
+nlohmann::json json(const device::DeviceFacts& facts) {
     nlohmann::json levels = nlohmann::json::array();
     if (facts.nodes_speed)
         for (int level = 1; level <= STRONGEST_LEVEL; ++level)
@@ -246,9 +246,9 @@ nlohmann::json json(const DeviceFacts& facts) {
 }
 
 int run(const ProbeFlags& flags) {
-    const DeviceFacts facts = ask(flags);
+    const device::DeviceFacts facts = ask(flags);
     if (flags.json)
-        write_output("-", json(facts).dump(2) + "\n");
+        files::write_output("-", json(facts).dump(2) + "\n");
     else
         tell(facts);
     return facts.complete ? 0 : EXIT_FAILED;
@@ -258,19 +258,12 @@ int run(const ProbeFlags& flags) {
 
 Run add_probe(Options& options) {
     const auto flags = std::make_shared<ProbeFlags>();
-    options.value({.name = "--to",
-                   .help = "socket://HOST[:9100], or gs for the Ghostscript of this machine",
-                   .value = "URI|gs",
-                   .needed = "a device: --to URI"},
+    options.value(DEVICE.spec("socket://HOST[:9100], or gs for the Ghostscript of this machine")
+                      .with_required("a device: --to URI"),
                   flags->to);
-    options
-        .value({.name = "--wait",
-                .help = "Stop after this long, and report what the device has sent by then",
-                .value = "SECONDS"},
-               flags->wait)
-        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+    add_wait_option(options, flags->wait, "and report what the device has sent by then");
     add_wrapper_option(options, flags->wrapper);
-    options.flag({.name = "--json", .help = "Report for a script"}, flags->json);
+    add_json_option(options, flags->json);
     options.footer(R"(Examples:
   inkmate probe --to socket://printer
   inkmate probe --to gs --json
@@ -280,4 +273,4 @@ Nothing is printed on paper. Exit status: 0 the device reported everything, 1 it
     return [flags] { return run(*flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -2,222 +2,207 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <tuple>
 #include <utility>
 
-#include "cli/bounds.hpp"
-#include "cli/error.hpp"
-#include "cli/pages/variant_source.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
 #include "core/chess/game_title.hpp"
 #include "core/engine/tiny.hpp"
 #include "psgen/emit/memory.hpp"
-#include "psgen/tables/console_words.hpp"
+#include "render/page/content.hpp"
 #include "render/page/words/names.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
 using namespace chess;
-using namespace engine;
+using psgen::PlayingProgram;
+using psgen::ProgramSide;
 
 namespace {
 
-void set_pages_and_device(const ProgramFlags& flags, ProgramOptions& options) {
-    set_device(flags.device, flags.paper, options);
-    set_pages(flags.pages, flags.product(), options);
-    set_text(flags.text, options, flags.tiny);
+const Choices<PagesWord> PAGES_OPTION_WORDS = {{"every", PagesWord::every},
+                                               {"reply", PagesWord::reply},
+                                               {"none", PagesWord::none},
+                                               {"start", PagesWord::start},
+                                               {"errors", PagesWord::errors}};
+
+void set_strength(const ProgramFlags& flags, PlayingProgram& program) {
+    const engine::Strength chosen = strength(flags.strength);
+    program.limits = chosen.limits;
+    program.mistakes = chosen.mistakes;
+    program.seed = flags.chance.seed;
 }
 
-void set_tiny(const ProgramFlags& flags, ProgramOptions& options) {
-    make_tiny(options);
-    if (!flags.strength.depth) return;
-    if (*flags.strength.depth > TINY_MAX_DEPTH)
-        throw CommandError(fmt::format("--depth {} is too deep for --tiny: choose 1 to {}",
-                                       *flags.strength.depth, TINY_MAX_DEPTH),
-                           EXIT_USAGE);
-    options.limits.depth = *flags.strength.depth;
+/// Return the title of --title, of the game or, if neither has one, this.
+std::string program_title(const ProgramFlags& flags, const std::string& of_game,
+                          const std::string& otherwise) {
+    if (!flags.names.title.empty()) return flags.names.title;
+    return of_game.empty() ? otherwise : of_game;
 }
 
-/// The first does nothing beside the second.
-constexpr std::array<std::pair<const char*, const char*>, 4> IDLE = {{{"--play-on", "--no-console"},
-                                                                      {"--pages", "--no-drawing"},
-                                                                      {"--layout", "--no-drawing"},
-                                                                      {"--record", "--no-drawing"}}};
+/// Give the players their names. If one has a name, the program has one, too.
+void set_names(const GivenNames& given, PlayingProgram& program) {
+    if (given.white.empty() && given.black.empty()) return;
+    for (const Color color : {WHITE, BLACK}) {
+        std::string& name = color == WHITE ? program.names.white : program.names.black;
+        if (const std::string& own = color == WHITE ? given.white : given.black; !own.empty()) name = own;
+        if (name.empty() && psgen::plays(program.side, color)) name = psgen::PROGRAM_NAME;
+    }
+}
 
-void set_variant(const ProgramFlags& flags, ProgramOptions& options) {
-    const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
-    make_variant(rules, variant_position(*rules, flags.source.fen).fen(), options);
-    options.look = variant_look(flags.look, *rules);
-    if (!flags.names.title.empty()) options.title = flags.names.title;
-    if (!flags.device.job_name && !options.device.job_name.empty()) options.device.job_name = options.title;
+void set_chess(const ProgramFlags& flags, PlayingProgram& program) {
+    const PgnGame source = load_game(flags.source, nullptr).in_chess();
+    program.game = source.game;
+    program.book = book_option(flags.chance.book);
+    program.search = search_options(flags.strength);
+    program.writing = writing_option(flags.writing, flags.layout);
+    program.title = program_title(flags, title_of(source), program.title);
+    program.names = names_of(source, flags.names);
+}
+
+void set_variant(const ProgramFlags& flags, PlayingProgram& program) {
+    const game::Rules rules = rules_option(flags.variant);
+    game::PgnGame source = load_game(flags.source, rules);
+    psgen::make_variant(rules, source.game.start_fen(), program);
+    program = psgen::with_game(std::move(program), source.game);
+    program.look = variant_look(flags.look, *rules);
+    program.title = program_title(flags, "", program.title);
+    if (!flags.source.file.empty())
+        program.names = variant_names(std::move(source).in_variant(), flags.names);
 }
 
 }  // namespace
 
-void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts) {
+void add_pages_option(Options& options, std::vector<PagesWord>& words) {
+    options.choice({.name = "--pages",
+                    .help = "Moves that print a page; start: also the start position; errors: also each "
+                            "rejected line, with its squares marked, for devices whose answers nobody reads",
+                    .default_value = std::string(word_of(psgen::PAGES_WORDS, psgen::PagesMode::every))},
+                   words, PAGES_OPTION_WORDS);
+}
+
+std::optional<psgen::PagesMode> pages_mode(const std::vector<PagesWord>& words) {
+    std::optional<psgen::PagesMode> mode;
+    for (const PagesWord word : words) {
+        const std::string text = word_for(PAGES_OPTION_WORDS, word);
+        const auto meant = psgen::value_of(psgen::PAGES_WORDS, text);
+        if (!meant) continue;
+        if (mode && *mode != *meant)
+            throw CommandError(fmt::format("--pages {},{}: choose one of every, reply and none",
+                                           word_of(psgen::PAGES_WORDS, *mode), text),
+                               EXIT_USAGE);
+        mode = meant;
+    }
+    return mode;
+}
+
+bool asks_for(const std::vector<PagesWord>& words, PagesWord word) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+void add_input_option(Options& options, std::optional<std::string>& file) {
+    options.value(
+        {.name = "--input",
+         .help = "Lines to type to the program, written after it as all its input; - for standard input",
+         .value = "FILE"},
+        file);
+}
+
+void add_game_options(Options& options, ProgramFlags& flags) {
     options.group("Game");
+    add_variant_option(options, flags.variant);
     add_game_source(options, flags.source);
-    options.choice(
-        {.name = "--side", .help = "Side that the program plays", .of = PAGES_OF_GAMES | TINY | VARIANT},
-        flags.side, choices(SIDE_WORDS));
+    options.choice({.name = "--side", .help = "Side that the program plays"}, flags.side,
+                   choices(psgen::SIDE_WORDS));
+    options.value(
+        TITLE.spec("also printed on the pages instead of event, round and date; default: the players' "
+                   "names in the PGN"),
+        flags.names.title);
     for (const auto& [name, side, player] :
          {std::tuple{"--white", "White", &flags.names.white}, {"--black", "Black", &flags.names.black}})
         options.value({.name = name,
                        .help = fmt::format("{}'s name, for the pages and the saved game", side),
-                       .value = "NAME",
-                       .of = PAGES_OF_GAMES},
+                       .value = "NAME"},
                       *player);
-    options.flag(
-        {.name = "--play-on",
-         .help =
-             "The program plays every game to its end: it never resigns, and never offers or claims a draw",
-         .of = PAGES_OF_GAMES},
-        flags.play_on);
     add_chance_options(options, flags.chance);
     add_strength_options(options, flags.strength);
     options.group("Pages");
-    add_sheet_option(options, flags.paper,
-                     PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS | BOOK);
+    add_sheet_option(options, flags.paper);
     add_pages_option(options, flags.pages);
-    add_layout_option(options, flags.layout, layouts);
+    add_layout_option(options, flags.layout);
     add_orientation_option(options, flags.orientation);
     add_diagrams_option(options, flags.diagrams);
-    if (layouts == Layouts::all) add_curves_option(options, BOOK, flags.no_curves);
     add_writing_options(options, flags.writing);
     add_game_id_option(options, flags.names);
+    options.group("Boards of variants");
+    add_look_options(options, flags.look);
+    add_mark_option(options, flags.look.marks);
 }
 
-void add_language_level_option(Options& options, TextFlags& flags, Products of) {
-    options
-        .value({.name = "--language-level",
-                .help = "Highest PostScript level to use",
-                .value = "1|2|3",
-                .of = of},
-               flags.language_level)
-        .check(in_range(1, 3));
-}
-
-void add_size_options(Options& options, TextFlags& flags, Products of) {
-    options.flag({.name = "--minify", .help = "Write a small program instead of a readable one", .of = of},
-                 flags.minify);
-    const auto no_pack =
-        options.flag({.name = "--no-pack", .help = "Do not compress the text of a small program", .of = of},
-                     flags.no_pack);
-    options
-        .flag({.name = "--pack",
-               .help = "Compress the text of a small program for --target printer too",
-               .of = of},
-              flags.pack)
-        .excludes(no_pack);
-}
-
-void refuse_idle(const Options& options) {
-    for (const auto& [option, other] : IDLE)
-        if (options.given(option) && options.given(other))
-            throw CommandError(fmt::format("{} does nothing with {}: leave one of them out", option, other),
+void refuse_misplaced(const Options& table, const ProgramFlags& flags) {
+    if (flags.layout != LayoutName::score)
+        table.refuse({"--diagrams"}, fmt::format("--layout {}", word_of(flags.layout)));
+    if (flags.variant.empty()) {
+        table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
+        return;
+    }
+    table.refuse(
+        {"--chess960", "--book", "--search", "--evaluation", "--language", "--notation", "--game-id"},
+        "--variant");
+    if (!flags.offers)
+        throw CommandError("--without offers: only chess programs offer draws and resign; leave it out",
+                           EXIT_USAGE);
+    if (flags.strength.level && *flags.strength.level > engine::STRONGEST_LEVEL)
+        throw CommandError(fmt::format("--level {}: Elo points are for chess; give a level from 0 to {}",
+                                       *flags.strength.level, engine::STRONGEST_LEVEL),
+                           EXIT_USAGE);
+    for (const auto& [word, given] : {std::pair("start", asks_for(flags.pages, PagesWord::start)),
+                                      std::pair("errors", asks_for(flags.pages, PagesWord::errors))})
+        if (given)
+            throw CommandError(fmt::format("--pages {}: only chess games support this; leave it out", word),
                                EXIT_USAGE);
 }
 
-void set_text(const TextFlags& flags, ProgramOptions& options, bool tiny) {
-    if ((flags.pack || flags.no_pack) && !flags.minify && !tiny)
-        throw CommandError(fmt::format("--{0} is for a small program: add --minify, or leave --{0} out",
-                                       flags.pack ? "pack" : "no-pack"),
+PlayingProgram playing_program(const ProgramFlags& flags) {
+    PlayingProgram program;
+    program.side = flags.side;
+    set_strength(flags, program);
+    flags.variant.empty() ? set_chess(flags, program) : set_variant(flags, program);
+    set_names(flags.names, program);
+    program.layout = flags.layout;
+    program.record = flags.record;
+    program.flipped = psgen::is_flipped(flags.orientation, program.side);
+    program.chosen = chosen_option(flags.diagrams);
+    program.ends_games = flags.offers;
+    program.console = flags.console;
+    program.uci = flags.uci;
+    program.drawing = flags.drawing;
+    set_printer(flags.printer, flags.paper, program);
+    program.pages = pages_mode(flags.pages).value_or(program.pages);
+    program.first_page = asks_for(flags.pages, PagesWord::start);
+    program.refusals = asks_for(flags.pages, PagesWord::errors);
+    if (program.refusals && !program.console)
+        throw CommandError("--pages errors does nothing with --without console: leave one of them out",
                            EXIT_USAGE);
-    options.language_level = flags.language_level;
-    options.minify = flags.minify;
-    if (flags.pack || flags.no_pack) options.pack = flags.pack;
+    if (flags.memory) psgen::fit_memory(program, *flags.memory);
+    return program;
 }
 
-void set_device(const DeviceFlags& f, const std::optional<Sheet>& sheet, ProgramOptions& options) {
-    aim_at(f.target, options);
-    DeviceOptions& device = options.device;
-    if (sheet) device.ask_paper = sheet->paper.has_value();
-    if (sheet && sheet->paper) options.paper = *sheet->paper;
-    if (f.timeouts_off) device.timeouts_off = *f.timeouts_off;
-    if (f.duplex_off) device.duplex_off = *f.duplex_off;
-    if (f.one_copy) device.one_copy = *f.one_copy;
-    if (f.job_name) device.job_name = *f.job_name;
-}
-
-void add_form_options(Options& options, ProgramFlags& flags) {
-    constexpr Products playing = PAGES_OF_GAMES | TINY;
-    options.group("Form of the program");
-    add_language_level_option(options, flags.text);
-    options.flag(
-        {.name = "--no-console", .help = "Leave out the console, which is for people", .of = PAGES_OF_GAMES},
-        flags.no_console);
-    options.flag(
-        {.name = "--no-uci", .help = "Leave out UCI, which is for chess programs", .of = playing | VARIANT},
-        flags.no_uci);
-    options.flag({.name = "--no-drawing", .help = "Leave out the drawing of pages", .of = playing | VARIANT},
-                 flags.no_drawing);
-    options.flag(
-        {.name = "--no-optimize",
-         .help = "Write every procedure once, as in its module: easier to read, about a tenth slower",
-         .of = PAGES_OF_GAMES | SHEETS | VARIANT | VARIANT_DIAGRAMS | MOVE_SHEETS | BOOK},
-        flags.no_optimize);
-    add_size_options(options, flags.text, EVERYTHING);
-    options.flag(
-        {.name = "--tiny",
-         .help = fmt::format("The smallest program, a separate one: a board of letters, moves in "
-                             "coordinates, a plain page, and a search of {} plies, or --depth 1 to {}",
-                             TINY_DEPTH, TINY_MAX_DEPTH),
-         .of = TINY},
-        flags.tiny);
-}
-
-ProgramOptions program_options(const ProgramFlags& flags) {
-    const PgnGame source = flags.variant.empty() ? load_game(flags.source) : PgnGame();
-    ProgramOptions options;
-    options.game = source.game;
-    options.side = flags.side;
-    const Strength chosen = strength(flags.strength);
-    options.limits = chosen.limits;
-    options.mistakes = chosen.mistakes;
-    options.seed = flags.chance.seed;
-    options.book = book_option(flags.chance.book);
-    options.search = search_options(flags.strength);
-    options.layout = flags.layout;
-    options.writing = writing_option(flags.writing, flags.layout);
-    options.record = flags.record.value_or(false);
-    options.flipped = is_flipped(flags.orientation.value_or(Orientation::player), options.side);
-    options.ends_games = !flags.play_on;
-    options.console = !flags.no_console;
-    options.uci = !flags.no_uci;
-    options.drawing = !flags.no_drawing;
-    options.passes = !flags.no_optimize;
-    if (const std::string title = flags.names.title.empty() ? title_of(source) : flags.names.title;
-        !title.empty())
-        options.title = title;
-    options.names = names_of(source, flags.names);
-    // Beside somebody who gives his name the program has one, too.
-    if (!flags.names.white.empty() || !flags.names.black.empty())
-        for (const Color color : {WHITE, BLACK}) {
-            std::string& name = color == WHITE ? options.names.white : options.names.black;
-            if (name.empty() && plays(options.side, color)) name = PROGRAM_NAME;
-        }
-    options.chosen = chosen_option(flags.diagrams);
-    set_pages_and_device(flags, options);
-    if (options.refusals && !options.console)
-        throw CommandError("--pages errors does nothing with --no-console: leave one of them out",
+psgen::TinyProgram tiny_program(const ProgramFlags& flags) {
+    psgen::TinyProgram program;
+    const PgnGame source = load_game(flags.source, nullptr).in_chess();
+    program.position = source.game.position();
+    program.side = flags.side;
+    program.drawing = flags.drawing;
+    program.title = program_title(flags, title_of(source), program.title);
+    if (!flags.strength.depth) return program;
+    if (*flags.strength.depth > engine::TINY_MAX_DEPTH)
+        throw CommandError(fmt::format("--depth {} is too deep for --form tiny: choose 1 to {}",
+                                       *flags.strength.depth, engine::TINY_MAX_DEPTH),
                            EXIT_USAGE);
-    if (flags.tiny) set_tiny(flags, options);
-    if (!flags.variant.empty()) set_variant(flags, options);
-    if (flags.device.memory) fit_memory(options, *flags.device.memory);
-    return options;
+    program.depth = *flags.strength.depth;
+    return program;
 }
 
-ProgramOptions worksheet_program_options(const ProgramFlags& flags) {
-    ProgramOptions options;
-    if (!flags.variant.empty())
-        options.variant = std::make_shared<const variant::Rules>(load_variant(flags.variant));
-    options.layout = LayoutName::diagram;
-    if (flags.layout == LayoutName::diagram)
-        options.writing = writing_option(flags.writing, LayoutName::diagram);
-    options.title = flags.names.title.empty() ? "Chess diagrams" : flags.names.title;
-    options.passes = !flags.no_optimize;
-    set_pages_and_device(flags, options);
-    return options;
-}
-
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,80 +1,64 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
-#include "cli/pages/game_source.hpp"
-#include "cli/pages/look_options.hpp"
+#include "cli/game_source.hpp"
+#include "cli/pages/document_options.hpp"
 #include "cli/pages/page_options.hpp"
-#include "cli/pages/pages_option.hpp"
-#include "cli/pages/writing_options.hpp"
-#include "cli/program/device_options.hpp"
-#include "cli/program/strength_options.hpp"
-#include "psgen/emit/options.hpp"
+#include "cli/strength_options.hpp"
+#include "psgen/product/product.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// --language-level, and what makes a program small.
-struct TextFlags {
-    int language_level = 2;
-    bool minify = false;
-    bool no_pack = false;
-    bool pack = false;
-};
+/// When a program prints: after which moves, and on which other occasions.
+enum class PagesWord { every, reply, none, start, errors };
+/// --pages; without it, as the target has it.
+void add_pages_option(Options& options, std::vector<PagesWord>& words);
+/// Return the moves that print a page, if a word says so. Throws CommandError if two words contradict each
+/// other.
+std::optional<psgen::PagesMode> pages_mode(const std::vector<PagesWord>& words);
+bool asks_for(const std::vector<PagesWord>& words, PagesWord word);
 
-/// Everything about a program that a user can choose.
+/// --input.
+void add_input_option(Options& options, std::optional<std::string>& file);
+
+/// What a user can choose of a program that plays.
 struct ProgramFlags {
-    GameSource source;
-    StrengthFlags strength;
-    ChanceFlags chance;
-    ProgramSide side = ProgramSide::black;
-    bool play_on = false;
-    LayoutName layout = LayoutName::game;
-    /// Nothing: the side of whoever plays, in diagrams White's.
-    std::optional<Orientation> orientation;
-    std::string diagrams;
-    bool no_curves = false;
-    WritingFlags writing;
-    std::optional<bool> record;
-    /// As the target has it, when there is nothing.
-    std::optional<Sheet> paper;
-    PagesFlags pages;
-    DeviceFlags device;
-    TextFlags text;
-    bool no_console = false;
-    bool no_uci = false;
-    bool no_drawing = false;
-    bool no_optimize = false;
-    bool tiny = false;
     /// As load_variant() takes it; empty for chess.
     std::string variant;
-    /// Of a variant.
-    LookFlags look;
+    GameSource source;
+    psgen::ProgramSide side = psgen::ProgramSide::black;
+    /// Whether it offers and claims draws and resigns.
+    bool offers = true;
+    ChanceFlags chance;
+    StrengthFlags strength;
     GivenNames names;
-
-    Products product() const {
-        return !variant.empty() ? variant_product_of(layout) : tiny ? TINY : product_of(layout);
-    }
+    std::optional<Sheet> paper;
+    std::vector<PagesWord> pages;
+    LayoutName layout = LayoutName::game;
+    psgen::Orientation orientation = psgen::Orientation::player;
+    std::string diagrams;
+    WritingFlags writing;
+    bool record = false;
+    LookFlags look;
+    PrinterFlags printer;
+    std::optional<std::size_t> memory;
+    bool console = true;
+    bool uci = true;
+    bool drawing = true;
 };
 
-/// The options that make sense wherever a person plays the program.
-void add_game_options(Options& options, ProgramFlags& flags, Layouts layouts = Layouts::of_games);
-void add_language_level_option(Options& options, TextFlags& flags, Products of = EVERYTHING);
-void add_size_options(Options& options, TextFlags& flags, Products of);
-/// Throws CommandError where packing is asked for or refused and nothing is packed: not in the readable form.
-void set_text(const TextFlags& flags, ProgramOptions& options, bool tiny = false);
-/// Throws CommandError where an option of a game's program leaves another one nothing to do.
-void refuse_idle(const Options& options);
+/// The options of a program that a person plays against, in the groups "Game", "Strength" and "Pages".
+void add_game_options(Options& options, ProgramFlags& flags);
 
-/// What the target, and options besides, ask of the device.
-void set_device(const DeviceFlags& flags, const std::optional<Sheet>& sheet, ProgramOptions& options);
+/// Throws CommandError for an option that means nothing for what is played.
+void refuse_misplaced(const Options& table, const ProgramFlags& flags);
 
-/// How the program is written.
-void add_form_options(Options& options, ProgramFlags& flags);
+/// Throws CommandError, and EmitError if the program does not fit its memory.
+psgen::PlayingProgram playing_program(const ProgramFlags& flags);
+psgen::TinyProgram tiny_program(const ProgramFlags& flags);
 
-/// Throws CommandError, and EmitError when the program does not fit its memory.
-ProgramOptions program_options(const ProgramFlags& flags);
-/// Of a program that prints diagrams.
-ProgramOptions worksheet_program_options(const ProgramFlags& flags);
-
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -3,21 +3,21 @@
 #include <string>
 #include <vector>
 
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-/// Is it one that was made with --tiny? It does not say how else.
+/// True for a program that was made with --form tiny, which does not say how else it was made.
 bool is_tiny_program(const std::string& text);
-/// Says what is wrong with the text of a file that was to be a program.
+/// Return a message about a file that should be a program that plays.
 std::string not_a_program(const std::string& name, const std::string& text);
-/// Throws CommandError for a program that is followed by what is typed to it.
+/// Throws CommandError for a program that is followed by its input.
 void expect_no_input(const std::string& name, const std::string& text);
-/// How a program was made that can be talked to, from the text of the file of that name. Throws CommandError
-/// for what is none, or one without a console.
-ProgramOptions options_of_program(const std::string& name, const std::string& text);
+/// Return how a program of chess was made, from the text of the file of that name. Throws CommandError if it
+/// was not made here, or has no console.
+psgen::PlayingProgram program_of_text(const std::string& name, const std::string& text);
 
-/// Moves to type, from a file with blanks between. Throws CommandError where there are none.
+/// Return the moves in a file, with blanks between. Throws CommandError if there are none.
 std::vector<std::string> typed_moves(const std::string& file);
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -1,90 +1,226 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
 #include <memory>
 
 #include "base/files/file_io.hpp"
 #include "base/files/shell_word.hpp"
-#include "cli/bounds.hpp"
 #include "cli/commands.hpp"
-#include "cli/error.hpp"
-#include "cli/program/device_options.hpp"
+#include "cli/pages/document_options.hpp"
 #include "cli/program/program_source.hpp"
-#include "cli/program/send_flags.hpp"
-#include "cli/program/send_lesson.hpp"
-#include "cli/program/send_variant.hpp"
-#include "core/chess/pgn.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
 #include "core/engine/chance.hpp"
+#include "core/variant/error.hpp"
+#include "play/device/error.hpp"
+#include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
-#include "play/session/program_settings.hpp"
+#include "play/session/lesson.hpp"
 #include "psgen/emit/description.hpp"
+#include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/tables/console_words.hpp"
 
-namespace inkmate {
+namespace inkmate::cli {
 
-using namespace engine;
+using namespace session;
 
 namespace {
 
+/// A game or a lesson on a device.
+struct SendFlags {
+    std::string program;
+    std::string to;
+    std::string variant;
+    std::string resume;
+    std::string output;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
+    std::optional<double> wait;
+    std::optional<double> time;
+    double speed = 100;
+    bool checks = true;
+    bool one_way = false;
+    std::string pages_directory;
+
+    /// Return the file of a new game: that of -o, or one beside the program.
+    std::string new_file() const {
+        return output.empty() ? std::filesystem::path(program).replace_extension(".pgn").string() : output;
+    }
+    /// Return the nodes of --time at --speed; 0 without it.
+    std::uint64_t most_nodes() const {
+        return time ? static_cast<std::uint64_t>(std::max(1.0, std::floor(*time * speed))) : 0;
+    }
+};
+
+/// Play a game on the device: in a session if there is a back channel and unless --one-way, else by jobs.
+/// `live` may find that the device is mute. If the user interrupts the game, throws CommandError, which says
+/// how to continue the game in the file.
+void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,
+                    const device::Interrupt& interrupt, const std::function<Outcome()>& live,
+                    const std::function<void()>& jobs) {
+    try {
+        if (options.uri.has_back_channel() && !flags.one_way) {
+            if (!flags.pages_directory.empty())
+                fmt::print("Unless {} is mute, pages come out there only; --one-way writes them to {} too.\n",
+                           options.uri.text, flags.pages_directory);
+            if (live() == Outcome::left) return;
+            fmt::print("Nothing comes back from {}: continuing with one job a turn.\n", options.uri.text);
+        }
+        jobs();
+    } catch (const device::DeviceError&) {
+        if (!interrupt.happened() || !files::file_exists(file)) throw;
+        throw CommandError(fmt::format("interrupted: the game is saved; continue with {} {}",
+                                       options.resume_command, shell_file(file)));
+    }
+}
+
 struct Task {
     GameRecord record;
-    /// What is sent to a device with a way back.
+    /// The program that is sent to a device with a back channel.
     std::string program;
 };
 
-Task new_game(const SendFlags& flags, std::string text, const Keeping& keeping) {
-    ProgramOptions options = options_of_program(flags.program, text);
-    // The replies are to be known here too.
-    const bool needs_seed = options.seed == 0;
-    if (needs_seed) options.seed = random_seed();
-    // A whole job brings an end of its own along; here only the program is wanted.
+/// Return how the program was made, by these rules.
+psgen::PlayingProgram made_program(const SendFlags& flags, const std::string& text,
+                                   const game::Rules& rules) {
+    if (!rules) return program_of_text(flags.program, text);
+    const std::optional<psgen::ReadDescription> described = psgen::read_any_description(text);
+    if (!described) throw CommandError(not_a_program(flags.program, text));
+    if (described->game.variant != rules->name)
+        throw CommandError(
+            fmt::format("{} plays {}, not {}", flags.program,
+                        described->game.variant.empty() ? "chess" : described->game.variant, rules->name),
+            EXIT_USAGE);
+    psgen::PlayingProgram program = psgen::program_of_variant(*described, rules);
+    // A rule file may have changed since.
+    if (!flags.variant.empty() && !find_variant(flags.variant).own.empty() &&
+        psgen::generate(program) != psgen::unwrap_job(text))
+        throw CommandError(fmt::format(
+            "{} was not made by the rules in {}, or by a different version of Inkmate: generate it again",
+            flags.program, flags.variant));
+    return program;
+}
+
+Task new_game(const SendFlags& flags, std::string text, const SaveOptions& save, const game::Rules& rules) {
+    psgen::PlayingProgram program = made_program(flags, text, rules);
+    // The core must know the replies, too.
+    const bool needs_seed = program.seed == 0;
+    if (needs_seed) program.seed = engine::random_seed();
+    // A whole job has an end of its own; here only the program is wanted.
     const bool whole_job = text.front() != '%';
-    if (bound(options.limits, flags.most_nodes()) || whole_job || needs_seed) text = generate(options);
-    return {GameRecord::begin(flags.new_file(), options, keeping), std::move(text)};
+    if (limit_nodes(program.limits, flags.most_nodes()) || whole_job || needs_seed)
+        text = psgen::generate(program);
+    return {GameRecord::begin(flags.new_file(), program, save), std::move(text)};
 }
 
-Task old_game(const SendFlags& flags, const Keeping& keeping) {
-    Task task{GameRecord::open(flags.resume, keeping), {}};
-    bound(task.record.options().limits, flags.most_nodes());
-    task.program = generate(task.record.program());
+Task old_game(const SendFlags& flags, const SaveOptions& save, const game::Rules& rules) {
+    Task task{GameRecord::open(flags.resume, save, rules), {}};
+    limit_nodes(task.record.options().limits, flags.most_nodes());
+    task.program = psgen::generate(task.record.program());
     return task;
-}
-
-/// What is given for a game and means nothing for a lesson.
-void refuse_with_lesson(const Options& table, const SendFlags& flags) {
-    for (const char* const name : {"--variant", "--no-check", "--max-time", "--speed", "--pages-dir"})
-        if (table.given(name))
-            throw CommandError(
-                fmt::format("{} is for games, and {} sets problems: leave it out", name, flags.program),
-                EXIT_USAGE);
 }
 
 DeviceGameOptions device_options(const SendFlags& flags) {
     DeviceGameOptions options;
     try {
-        options.uri = parse_device_uri(flags.to);
+        options.uri = device::parse_device_uri(flags.to);
     } catch (const std::runtime_error& e) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
     options.wrapper = flags.wrapper;
-    options.check = !flags.no_check;
-    if (flags.wait) options.wait = std::chrono::milliseconds(std::llround(*flags.wait * 1000));
+    options.check = flags.checks;
+    if (flags.wait) options.wait = std::chrono::milliseconds(milliseconds_of(*flags.wait));
     options.most_nodes = flags.most_nodes();
     options.resumed = !flags.resume.empty();
     options.pages_directory = flags.pages_directory;
-    options.way_on = fmt::format("inkmate send --to {} --resume", shell_word(options.uri.text));
+    options.resume_command =
+        fmt::format("inkmate send --to {} --resume", files::shell_word(options.uri.text));
     return options;
 }
 
-void send_game(const SendFlags& flags, const std::string& program, const DeviceGameOptions& options) {
-    const Interrupt interrupt;
-    const Keeping keeping{.way_on = options.way_on};
-    Task task = options.resumed ? old_game(flags, keeping) : new_game(flags, program, keeping);
+/// Return the variant to play, as load_variant() takes it: that of --variant, of the program or of the saved
+/// game; empty for chess.
+std::string variant_to_send(const SendFlags& flags, const std::string& program) {
+    if (!flags.variant.empty()) return flags.variant;
+    if (!flags.resume.empty()) return variant_of_kept_game(flags.resume);
+    const std::optional<psgen::ReadDescription> described = psgen::read_any_description(program);
+    const std::string name = described ? described->game.variant : "";
+    if (!name.empty() && !is_builtin_variant(name))
+        throw CommandError(fmt::format("{} plays {}: name its rules too, by --variant FILE.ini:{}",
+                                       flags.program, name, name),
+                           EXIT_USAGE);
+    return name;
+}
+
+void send_game(const SendFlags& flags, const std::string& program, DeviceGameOptions options) {
+    const std::string name = variant_to_send(flags, program);
+    const game::Rules rules = rules_option(name);
+    if (rules && !find_variant(name).own.empty())
+        options.resume_command = fmt::format("inkmate send --to {} --variant {} --resume",
+                                             shell_word(options.uri.text), shell_file(name));
+    const SaveOptions save{.resume_command = options.resume_command};
+    Task task = [&] {
+        try {
+            return options.resumed ? old_game(flags, save, rules) : new_game(flags, program, save, rules);
+        } catch (const variant::VariantError& e) {
+            throw CommandError(fmt::format("{}: {}", flags.program, e.what()), EXIT_USAGE);
+        } catch (const game::GameError& e) {
+            if (!rules) throw;
+            throw CommandError(
+                fmt::format("{}: {}", options.resumed ? flags.resume : flags.program, e.what()), EXIT_USAGE);
+        }
+    }();
+    const device::Interrupt interrupt;
     play_on_device(
         flags, options, task.record.file(), interrupt,
         [&] { return play_live(task.record, task.program, options, interrupt); },
         [&] { play_jobs(task.record, options, interrupt); });
+}
+
+/// A lesson needs a back channel.
+CommandError no_way_back(const std::string& uri, ExitCode status) {
+    return CommandError(
+        fmt::format(
+            "nothing comes back from {}, as a lesson needs it: print the sheet with this program, and "
+            "the marked one with inkmate lesson FILE --pages reply --input ANSWERS -o marked.ps",
+            uri),
+        status);
+}
+
+LessonRecord lesson_record(const SendFlags& flags, const std::string& resume_command) {
+    if (!flags.resume.empty()) return LessonRecord::open(flags.resume, resume_command);
+    const std::string file = flags.output.empty()
+                                 ? std::filesystem::path(flags.program).replace_extension(".txt").string()
+                                 : flags.output;
+    return LessonRecord::begin(file, resume_command);
+}
+
+int send_lesson(const SendFlags& flags, const std::string& program, DeviceGameOptions options) {
+    if (program.front() != '%')
+        throw CommandError(
+            fmt::format("{} is a whole job: generate it without --wrap, and give --wrap here", flags.program),
+            EXIT_USAGE);
+    if (flags.one_way || !options.uri.has_back_channel()) throw no_way_back(options.uri.text, EXIT_USAGE);
+    options.resume_command = fmt::format("inkmate send {} --to {} --resume", shell_file(flags.program),
+                                         shell_word(options.uri.text));
+    LessonRecord record = lesson_record(flags, options.resume_command);
+    const device::Interrupt interrupt;
+    try {
+        const Outcome outcome = give_lesson_live(record, program, options, interrupt);
+        const bool removed = flags.resume.empty() && record.lines().empty() && record.kept_file().remove();
+        if (outcome == Outcome::mute) throw no_way_back(options.uri.text, EXIT_FAILED);
+        if (removed) fmt::print("Nothing was answered, so it is removed.\n");
+    } catch (const device::DeviceError& error) {
+        const std::string kept = fmt::format("the answers are saved; continue with {} {}",
+                                             options.resume_command, shell_file(record.file()));
+        throw CommandError(interrupt.happened() ? "interrupted: " + kept
+                                                : fmt::format("{}: {}", error.what(), kept));
+    }
+    return 0;
 }
 
 int run(const Options& table, const SendFlags& flags) {
@@ -93,22 +229,20 @@ int run(const Options& table, const SendFlags& flags) {
                             EXIT_USAGE);
     };
     if (flags.program.empty() && flags.resume.empty()) throw nothing_to_send();
-    if (!flags.resume.empty() && !flags.save.empty())
-        throw CommandError("--save does not go with --resume: it goes on in its file", EXIT_USAGE);
+    if (!flags.resume.empty() && !flags.output.empty())
+        throw CommandError(
+            "--output cannot be combined with --resume: a resumed game is saved to its own file", EXIT_USAGE);
     if (flags.program == "-")
         throw CommandError("standard input is for what is typed: give the program as a file", EXIT_USAGE);
     const DeviceGameOptions options = device_options(flags);
-    const std::string program = flags.program.empty() ? "" : read_input(flags.program);
-    if (sets_problems(program)) {
-        refuse_with_lesson(table, flags);
-        return send_lesson({flags.program, program, flags.save, flags.resume}, options, !flags.jobs);
+    const std::string program = flags.program.empty() ? "" : files::read_input(flags.program);
+    if (psgen::sets_problems(program)) {
+        table.refuse({"--variant", "--without", "--time", "--speed", "--pages-dir"},
+                     fmt::format("{}, which sets problems", flags.program));
+        return send_lesson(flags, program, options);
     }
     if (!flags.program.empty() && !flags.resume.empty()) throw nothing_to_send();
-    const std::string variant = variant_to_send(flags, program);
-    if (variant.empty())
-        send_game(flags, program, options);
-    else
-        send_variant(flags, variant, program, options);
+    send_game(flags, program, options);
     return 0;
 }
 
@@ -116,77 +250,53 @@ int run(const Options& table, const SendFlags& flags) {
 
 Run add_send(Options& options) {
     const auto flags = std::make_shared<SendFlags>();
-    options.value({.name = "program", .help = "A program from inkmate generate", .value = "FILE"},
+    options.value({.name = "program", .help = "A program from inkmate generate or lesson", .value = "FILE"},
                   flags->program);
-    options.value({.name = "--to",
-                   .help = "socket://HOST[:9100], lpd://HOST/QUEUE, ipp://HOST/PATH or a CUPS queue",
-                   .value = "URI",
-                   .needed = "a device: --to URI"},
+    options.value(DEVICE.spec("socket://HOST[:9100], lpd://HOST/QUEUE, ipp://HOST/PATH or a CUPS queue")
+                      .with_required("a device: --to URI"),
                   flags->to);
     options.group("Game");
-    options.value({.name = "--resume",
-                   .help = "Continue a saved game (PGN), on this or another device; with a program that sets "
-                           "problems, saved answers",
-                   .value = "FILE"},
+    options.value(RESUME.spec("on this or a different device; for a lesson, give its program, too"),
                   flags->resume);
-    options.value(
-        {.name = "--save",
-         .help = "Keep the game in this PGN, with .fen and .log beside it, or a lesson's answers in "
-                 "this file; default: the program's name with .pgn or .txt",
-         .value = "FILE"},
-        flags->save);
-    const auto no_check = options.flag(
-        {.name = "--no-check", .help = "Send moves unchecked; the device says what is wrong with them"},
-        flags->no_check);
-    options.value({.name = "--variant",
-                   .help = "The rule file of a program or game of a variant that is not built in",
-                   .value = "FILE.ini[:NAME]"},
-                  flags->variant);
+    add_output_option(
+        options, flags->output,
+        "the game, as PGN, with .fen and .log beside it, or a lesson's answers; default: the program's "
+        "name with .pgn or .txt");
+    const auto without =
+        add_without_option(options, {{"checks", &flags->checks}},
+                           "checks: send moves unchecked; the device says what is wrong with them");
+    add_variant_option(options, flags->variant);
     options.group("Time");
-    options
-        .value({.name = "--wait",
-                .help = "Give up when the device is silent for this long; default: a minute plus the time of "
-                        "the search at 20 nodes a second",
-                .value = "SECONDS"},
-               flags->wait)
-        .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
-    const auto max_time =
-        options
-            .value({.name = "--max-time",
-                    .help =
-                        "Limit each turn to about this long, by nodes at the device's --speed; in a session, "
-                        "until a strength is typed",
-                    .value = "SECONDS"},
-                   flags->max_time)
-            .check(in_range(0.01, static_cast<double>(LONGEST_SEARCH), "seconds"));
+    add_wait_option(options, flags->wait,
+                    "default: a minute plus the time of the search at 20 nodes a second");
+    const auto time =
+        add_time_option(options, flags->time,
+                        "counted in nodes at the device's --speed; in a session, until a strength is typed");
     options
         .value({.name = "--speed", .help = "Nodes a second, as inkmate probe reports", .value = "N"},
                flags->speed)
         .check(in_range(0.1, 1e9, "nodes a second"))
-        .needs(max_time);
+        .needs(time);
     options.group("Jobs");
     add_wrapper_option(options, flags->wrapper);
     options
-        .flag({.name = "--jobs", .help = "Send one job a turn, as to a device that sends nothing back"},
-              flags->jobs)
-        .excludes(no_check);
-    options.value({.name = "--pages-dir",
-                   .help = "With one job a turn (--jobs): write each page there as cairo draws it",
-                   .value = "DIR"},
+        .flag({.name = "--one-way", .help = "Send one job a turn, as to a device that sends nothing back"},
+              flags->one_way)
+        .excludes(without);
+    options.value(PAGES_DIR.spec("with one job a turn (--one-way), each as cairo draws it"),
                   flags->pages_directory);
     options.footer(R"(Examples:
   inkmate generate --target printer -o game.ps
   inkmate send game.ps --to socket://printer         a session: type moves, pages come out
   inkmate send --resume game.pgn --to socket://spare  after a jam, on another device
   inkmate send game.ps --to ipp://printer/ipp/print  one job a turn
-  inkmate send game.ps --to office                   the same through a queue of CUPS
-  inkmate generate --problems puzzles.epd --target printer -o lesson.ps
+  inkmate send game.ps --to office                   through a queue of CUPS
+  inkmate lesson puzzles.epd --target printer -o lesson.ps
   inkmate send lesson.ps --to socket://printer       problems to solve: type answers, sheets come out
 
-All is saved after every move. Exit status: 0 the game was left in order, 1 the device or the line failed, 2 wrong
-usage.
+Every move is saved. Exit status: 0 the game was left in order, 1 the device or the line failed, 2 wrong usage.
 )");
     return [flags, &options] { return run(options, *flags); };
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cli

@@ -7,19 +7,20 @@
 #include <vector>
 
 #include "core/chess/game_title.hpp"
-#include "core/chess/last_move.hpp"
+#include "core/chess/written_move.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::publish {
 
 using namespace chess;
+using namespace psgen;
 
 namespace {
 
-/// "12... Nf3", the move before a position, in the encoding of pages.
+/// Return "12... Nf3", the move before a position, in the encoding of pages.
 std::string last_move_title(const Game& game, const Writing& writing) {
     return game.moves().empty() ? words(writing.language).start : last_move_text(game, writing.notation);
 }
@@ -40,9 +41,9 @@ void compose_contact_sheet(const GameDocument& document, const PgnGame& record, 
     for (const Page& page : contact_sheet(positions, form)) add(page, "");
 }
 
-/// After which half-moves a page is due.
+/// Return the half-moves after which there is a page.
 std::vector<std::size_t> due_plies(const GameDocument& document, const Game& game) {
-    if (document.ply) return {*document.ply};
+    if (!document.plies.empty()) return document.plies;
     if (game.moves().empty()) return {0};
     return page_plies(document.layout, game.moves().size());
 }
@@ -57,11 +58,13 @@ void compose_pages(const GameDocument& document, const PgnGame& record, const Pa
                         .names = names_of(record, document.names),
                         .writing = document.writing,
                         .evaluation = document.evaluation};
-    std::size_t number = document.ply ? std::max<std::size_t>(*document.ply, 1) : 1;
+    std::size_t next_number = 1;
     Game part(record.game.start());
     for (const std::size_t ply : due_plies(document, record.game)) {
+        if (ply < part.moves().size()) part = Game(record.game.start());
         while (part.moves().size() < ply) part.play(record.game.moves()[part.moves().size()]);
-        options.page_number = static_cast<int>(number++);
+        options.page_number =
+            static_cast<int>(document.plies.empty() ? next_number++ : std::max<std::size_t>(ply, 1));
         if (document.curves && ply == record.game.moves().size()) options.course = course_of(record);
         std::string title = *utf8_of_page_text(
             last_move_title(part, {document.writing.language, letters_of(document.writing)}));
@@ -85,4 +88,4 @@ ProgramSide program_side(const PgnGame& record) {
     return record.tag("White") == PROGRAM_NAME ? ProgramSide::white : ProgramSide::none;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::publish

@@ -2,12 +2,29 @@
 
 #include <fmt/format.h>
 
-#include "cli/publish/error.hpp"
+#include <cstdint>
+#include <cstdlib>
+#include <ctime>
+
+#include "core/chess/text.hpp"
 #include "render/page/words/metrics.hpp"
 
-namespace inkmate {
+namespace inkmate::publish {
 
 namespace {
+
+std::time_t document_date() {
+    const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
+    if (epoch == nullptr) return DocumentInfo{}.created;
+    const std::string_view text(epoch);
+    // Up to the year 9999: dates have four digits for it.
+    constexpr std::int64_t last = 253'402'300'799;
+    const auto seconds = chess::read_number<std::int64_t>(text);
+    if (!seconds || *seconds < 0 || *seconds > last)
+        throw PublishError(
+            fmt::format("SOURCE_DATE_EPOCH={}: give the seconds since 1970 as a number, or unset it", text));
+    return *seconds;
+}
 
 std::optional<DocumentFormat> document_format(const std::string& format) {
     if (format == "pdf") return DocumentFormat::pdf;
@@ -33,6 +50,32 @@ std::string picture(const Page& page, const PageOutput::Options& options, const 
 }
 
 }  // namespace
+
+DocumentInfo document_info(const std::string& title, const std::string& author) {
+    DocumentInfo info;
+    info.title = title;
+    info.author = author.empty() ? "Inkmate" : author;
+    info.creator = "Inkmate " INKMATE_VERSION;
+    info.created = document_date();
+    return info;
+}
+
+Page JoinedDocument::first_page(const Paper& paper) {
+    std::string letters;
+    for (char c = ' '; c <= '~'; ++c) letters += c;
+    Page page{paper, {}};
+    for (int font = 0; font < FONT_NB; ++font)
+        page.items.emplace_back(Text{.font = static_cast<Font>(font),
+                                     .size = quarters(10),
+                                     .at = {quarters(10), quarters(10 + 20 * font)},
+                                     .text = letters});
+    return page;
+}
+
+void JoinedDocument::finish() {
+    file_.write(pdf_.finish());
+    file_.commit(false);
+}
 
 std::string numbered(const std::string& name, std::size_t number) {
     const std::size_t percent = name.find('%');
@@ -101,7 +144,8 @@ void PageOutput::write_picture(const Page& page) {
     ++pages_;
     if (options_.take) return options_.take(picture(page, options_, game_title_));
     if (is_numbered(options_.name))
-        return write_output(numbered(options_.name, pages_), picture(page, options_, game_title_), false);
+        return files::write_output(numbered(options_.name, pages_), picture(page, options_, game_title_),
+                                   false);
     if (only_picture_)
         throw PublishError(
             fmt::format("-o {}: several pages do not fit into one {} file; write page-%03d.{}, choose a page "
@@ -124,7 +168,7 @@ void PageOutput::finish_document() {
 void PageOutput::finish() {
     if (document_) finish_document();
     if (joined_) joined_->finish();
-    if (only_picture_) write_output(options_.name, *only_picture_, false);
+    if (only_picture_) files::write_output(options_.name, *only_picture_, false);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::publish

@@ -5,15 +5,48 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "base/files/file_io.hpp"
-#include "cli/publish/joined_document.hpp"
+#include "pdf/document/join_pdf.hpp"
 #include "render/cairo/document.hpp"
+#include "render/page/figures/page.hpp"
 
-namespace inkmate {
+namespace inkmate::publish {
+
+/// The library's only exception type: why a document cannot be made, and what to do.
+class PublishError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Return what a document says about itself: title and author, that Inkmate made it, and its date, from
+/// SOURCE_DATE_EPOCH (reproducible-builds.org) or else a fixed one. Throws PublishError for an invalid date.
+DocumentInfo document_info(const std::string& title, const std::string& author);
+
+/// A PDF of several games, put together from parts that are drawn each by itself, so that it is the same
+/// wherever and in whichever order they were drawn. Throws FileError, and pdf::PdfError for what is no part.
+class JoinedDocument {
+  public:
+    explicit JoinedDocument(const std::string& file) : file_(file) {}
+
+    /// The first page of every part, which is not taken. Fonts are cut to the letters in use; since it uses
+    /// all of ASCII, most parts have the same.
+    static Page first_page(const Paper& paper);
+
+    /// What the file goes on with.
+    std::string joined(std::string_view part) { return pdf_.add(part, 1); }
+    void write(std::string_view bytes) { file_.write(bytes); }
+    void finish();
+
+  private:
+    files::OutputFile file_;
+    pdf::JoinedPdf pdf_;
+};
 
 /// The file of a number: %d, %3d or %03d in the name is replaced by it.
 std::string numbered(const std::string& name, std::size_t number);
@@ -58,7 +91,7 @@ class PageOutput {
         OpenDocument(const Options& options, DocumentFormat format, const std::string& name,
                      const std::string& title);
         /// Or in memory.
-        std::optional<OutputFile> file;
+        std::optional<files::OutputFile> file;
         std::string bytes;
         Document document;
     };
@@ -82,4 +115,4 @@ class PageOutput {
     std::optional<std::string> only_picture_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::publish

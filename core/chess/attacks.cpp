@@ -1,9 +1,7 @@
-#include "core/chess/attacks.hpp"
+#include "attacks.hpp"
 
 #include <bit>
 #include <span>
-
-#include "core/chess/directions.hpp"
 
 namespace inkmate::chess::detail {
 

@@ -7,6 +7,19 @@
 
 namespace inkmate::chess {
 
+/// A step on the board.
+struct Direction {
+    int file;  ///< files to the right
+    int rank;  ///< ranks up
+};
+
+/// The knight's eight leaps.
+inline constexpr std::array<Direction, 8> KNIGHT_STEPS = {
+    {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
+/// The rook's four directions, then the bishop's.
+inline constexpr std::array<Direction, 8> KING_STEPS = {
+    {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
+
 /// The squares of the file a.
 inline constexpr Bitboard FILE_A = 0x0101010101010101;
 /// The squares of the file h.

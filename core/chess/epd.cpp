@@ -6,8 +6,8 @@
 #include <array>
 #include <functional>
 
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/text.hpp"
 
 namespace inkmate::chess {
 
@@ -93,12 +93,12 @@ class LineReader {
   private:
     /// False at the end of the line.
     bool skip_blanks() {
-        rest_.remove_prefix(std::min(rest_.find_first_not_of(BLANKS), rest_.size()));
+        rest_.remove_prefix(std::min(rest_.find_first_not_of(text::BLANKS), rest_.size()));
         return !rest_.empty();
     }
     std::string_view next_word() {
         skip_blanks();
-        const std::string_view word = rest_.substr(0, rest_.find_first_of(BLANKS));
+        const std::string_view word = rest_.substr(0, rest_.find_first_of(text::BLANKS));
         rest_.remove_prefix(word.size());
         return word;
     }
@@ -116,7 +116,7 @@ class LineReader {
     void expect_no_field(std::size_t missing, const std::pair<std::string, std::string>& operation) const {
         const auto& [name, operands] = operation;
         const std::string rest = operands + ';';
-        if (FIELDS[missing](name, std::string_view(rest).substr(0, rest.find_first_of(BLANKS))))
+        if (FIELDS[missing](name, std::string_view(rest).substr(0, rest.find_first_of(text::BLANKS))))
             throw ChessError(fmt::format(
                 "{}: '{}' could be a field of the position or an operation: before operations write all four "
                 "fields, such as '8/8/4k3/8/8/3KP3/8/8 w - -'",
@@ -159,7 +159,7 @@ class LineReader {
                 operands += c;
         }
         if (quoted) throw ChessError(fmt::format("{}: a text has no closing quotation mark", place_));
-        operands.erase(operands.find_last_not_of(BLANKS) + 1);
+        operands.erase(operands.find_last_not_of(text::BLANKS) + 1);
         return operands;
     }
 
@@ -172,7 +172,7 @@ class LineReader {
 bool needs_quotes(std::string_view name, std::string_view operands) {
     const bool text =
         name == "id" || (name.size() == 2 && name[0] == 'c' && consists_of(name.substr(1), DIGITS));
-    return text || operands.find(';') != operands.npos || operands.find_first_of(BLANKS) == 0;
+    return text || operands.find(';') != operands.npos || operands.find_first_of(text::BLANKS) == 0;
 }
 
 }  // namespace
@@ -197,8 +197,8 @@ std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_n
         // A mark begins the file, or one of several that were put together.
         for (std::size_t size = line.size() + 1; line.size() < size;) {
             size = line.size();
-            line.remove_prefix(std::min(line.find_first_not_of(BLANKS), line.size()));
-            line = without_mark(line);
+            line.remove_prefix(std::min(line.find_first_not_of(text::BLANKS), line.size()));
+            line = text::without_mark(line);
         }
         if (line.empty() || line.front() == '#') continue;
         records.push_back(LineReader(line, fmt::format("{}, line {}", source_name, number)).read());

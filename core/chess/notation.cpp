@@ -10,26 +10,13 @@
 
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
+#include "core/chess/move_text.hpp"
 #include "core/chess/movegen.hpp"
-#include "core/chess/text.hpp"
 #include "core/chess/typed_move.hpp"
 
 namespace inkmate::chess {
 
 namespace {
-
-/// The most legal moves an error lists, and the longest stretch of the input it shows.
-constexpr std::size_t LONGEST_LIST = 12;
-constexpr std::size_t LONGEST_QUOTE = 24;
-
-/// What the figurines of Unicode begin with in UTF-8, the last byte of the first, and their letters.
-constexpr std::string_view FIGURINE = "\xe2\x99";
-constexpr unsigned char FIRST_FIGURINE = 0x94;
-constexpr std::string_view FIGURINE_LETTERS = "KQRBNPKQRBNP";
-
-bool is_capital(char c) {
-    return c >= 'A' && c <= 'Z';
-}
 
 PieceType moved_type(const Position& pos, Move m) {
     return type_of(pos.piece_on(m.from()));
@@ -87,11 +74,6 @@ struct Wanted {
     }
 };
 
-void trim_end(std::string_view& text, std::string_view chars) {
-    const std::size_t last = text.find_last_not_of(chars);
-    text = text.substr(0, last == text.npos ? 0 : last + 1);
-}
-
 /// A piece type from its letter, in capitals: one of these for knight to king, else an English one.
 PieceType type_of_letter(char letter, std::string_view letters) {
     if (const std::size_t own = letters.find(letter); own != letters.npos)
@@ -100,49 +82,34 @@ PieceType type_of_letter(char letter, std::string_view letters) {
     return p != NO_PIECE && color_of(p) == WHITE ? type_of(p) : NO_PIECE_TYPE;
 }
 
-/// The words of a move, whether SAN or coordinates; nothing when it is neither.
+/// The words of a move, whether SAN or coordinates; nothing when it is neither, or no move on this board.
 std::optional<Wanted> read_words(std::string_view text, std::string_view letters) {
+    const std::optional<MoveText> said = read_move_text(text);
+    if (!said) return std::nullopt;
     Wanted wanted;
-    text = without_signs(text);
-    if (const auto kingside = castling_side(text)) {
+    if (said->castles_kingside) {
         wanted.type = KING;
         wanted.castling = true;
-        wanted.kingside = *kingside;
+        wanted.kingside = *said->castles_kingside;
         return wanted;
     }
-    if (text.empty()) return std::nullopt;
-    if (const PieceType pt = type_of_letter(text.front(), letters); pt != NO_PIECE_TYPE) {
-        wanted.type = pt;
-        text.remove_prefix(1);
+    if (std::max({said->to.file, said->to.rank, said->from_file.value_or(0), said->from_rank.value_or(0)}) >
+            7 ||
+        said->victim)
+        return std::nullopt;
+    wanted.to = make_square(said->to.file, said->to.rank);
+    wanted.from_file = said->from_file;
+    wanted.from_rank = said->from_rank;
+    if (said->piece != '\0') {
+        wanted.type = type_of_letter(said->piece, letters);
+        if (wanted.type == NO_PIECE_TYPE) return std::nullopt;
+    } else if (!said->is_coordinates()) {
+        wanted.type = PAWN;
     }
-
-    if (text.size() > 3 && text.ends_with(')') && text[text.size() - 3] == '(') text.remove_suffix(1);
-    if (!text.empty() && (text.back() < '1' || text.back() > '8')) {
-        const char letter = text.back() >= 'a' ? static_cast<char>(text.back() - 'a' + 'A') : text.back();
-        wanted.promotion = type_of_letter(letter, letters);
+    if (said->promotion != '\0') {
+        wanted.promotion = type_of_letter(said->promotion, letters);
         if (wanted.promotion == NO_PIECE_TYPE) return std::nullopt;
-        text.remove_suffix(1);
-        if (!text.empty() && std::string_view("=(/").find(text.back()) != text.npos) text.remove_suffix(1);
     }
-
-    if (text.size() < 2) return std::nullopt;
-    const auto to = parse_square(text.substr(text.size() - 2));
-    if (!to) return std::nullopt;
-    wanted.to = *to;
-    text.remove_suffix(2);
-    if (!text.empty() && std::string_view("x:-").find(text.back()) != text.npos) text.remove_suffix(1);
-
-    if (!text.empty() && text.front() >= 'a' && text.front() <= 'h') {
-        wanted.from_file = text.front() - 'a';
-        text.remove_prefix(1);
-    }
-    if (!text.empty() && text.front() >= '1' && text.front() <= '8') {
-        wanted.from_rank = text.front() - '1';
-        text.remove_prefix(1);
-    }
-    if (!text.empty()) return std::nullopt;
-    // Two squares and no letter are coordinates, of any piece; all else without a letter is a pawn's move.
-    if (wanted.type == NO_PIECE_TYPE && !wanted.from()) wanted.type = PAWN;
     return wanted;
 }
 
@@ -178,7 +145,7 @@ struct Legal {
     Notation notation;
 };
 
-/// The moves in ascending order, as errors list them.
+/// "Na3, Nc3 or Nf3"
 std::string list_of(const Position& pos, const Legal& legal, std::vector<Move> moves) {
     std::sort(moves.begin(), moves.end());
     std::vector<std::string> texts;
@@ -265,17 +232,15 @@ std::string why_illegal(const Position& pos, const Legal& legal, const Wanted& w
 /// The legal move that is meant, or a ChessError.
 Move only_match(const Position& pos, std::string_view text, const std::optional<Wanted>& wanted,
                 Notation notation = Notation::san) {
-    if (!wanted)
-        throw ChessError(fmt::format("{} is not a move; moves are written like Nf3, exd5, O-O, e8=Q or e2e4",
-                                     quoted_input(text)));
+    if (!wanted) throw ChessError(not_a_move(text));
     const Legal legal{legal_moves(pos), notation};
     const std::vector<Move> found = matches(pos, legal.moves, *wanted);
     if (found.empty())
         throw ChessError(
-            fmt::format("{} is not legal: {}", quoted_input(text), why_illegal(pos, legal, *wanted)));
+            fmt::format("{} is not legal: {}", quoted_move(text), why_illegal(pos, legal, *wanted)));
     if (found.size() > 1)
         throw ChessError(
-            fmt::format("{} is ambiguous: it could be {}", quoted_input(text), list_of(pos, legal, found)));
+            fmt::format("{} is ambiguous: it could be {}", quoted_move(text), list_of(pos, legal, found)));
     return found.front();
 }
 
@@ -298,67 +263,6 @@ std::optional<Wanted> read_folded(const Position& pos, const MoveList& legal, st
 }
 
 }  // namespace
-
-std::string quoted_input(std::string_view text) {
-    std::string shown;
-    for (const char c : text.substr(0, LONGEST_QUOTE)) shown += c >= ' ' && c <= '~' ? c : '?';
-    if (text.size() > LONGEST_QUOTE) shown += "...";
-    return fmt::format("'{}'", shown);
-}
-
-std::string list_of_moves(std::span<const std::string> texts) {
-    const std::size_t shown = std::min(texts.size(), LONGEST_LIST);
-    std::string list;
-    for (std::size_t i = 0; i < shown; ++i) {
-        if (i > 0) list += i + 1 == texts.size() ? " or " : ", ";
-        list += texts[i];
-    }
-    if (shown < texts.size()) list += fmt::format(" or {} more", texts.size() - shown);
-    return list;
-}
-
-bool has_figurine(std::string_view text) {
-    return text.find(FIGURINE) != text.npos;
-}
-
-std::string with_letters(std::string_view text) {
-    std::string plain(text);
-    if (!has_figurine(text)) return plain;
-    for (std::size_t i = 0; i < FIGURINE_LETTERS.size(); ++i)
-        replace_all(plain, std::string(FIGURINE) + static_cast<char>(FIRST_FIGURINE + i),
-                    FIGURINE_LETTERS.substr(i, 1));
-    for (const std::string_view selector : {"\xef\xb8\x8e", "\xef\xb8\x8f"}) replace_all(plain, selector, "");
-    return plain;
-}
-
-std::string folded_text(std::string_view text) {
-    std::string folded;
-    for (const char c : text)
-        if (c != ' ' && c != '\t')
-            folded += !folded.empty() && is_capital(c) ? static_cast<char>(c - 'A' + 'a') : c;
-    return folded;
-}
-
-std::string_view without_signs(std::string_view text) {
-    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
-    trim_end(text, " \t\r\n+#!?");
-    for (const std::string_view en_passant : {"e.p.", "ep"})
-        if (text.ends_with(en_passant)) {
-            text.remove_suffix(en_passant.size());
-            trim_end(text, " +#");
-            break;
-        }
-    return text;
-}
-
-std::optional<bool> castling_side(std::string_view text) {
-    std::string letters(text);
-    for (char& c : letters)
-        if (c == '0' || c == 'o') c = 'O';
-    if (letters == "O-O") return true;
-    if (letters == "O-O-O") return false;
-    return std::nullopt;
-}
 
 std::string to_san(const Position& pos, Move m) {
     return plain_san(pos, m, legal_moves(pos)) + check_sign(pos, m);

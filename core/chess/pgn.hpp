@@ -14,31 +14,51 @@
 
 namespace inkmate::chess {
 
-/// A game with its PGN tags.
-struct PgnGame {
+/// A game with its PGN tags: `G` is a game of chess, or of a variant, and `M` its move.
+template <class G, class M>
+struct PgnGameOf {
     /// In the order of the file.
-    std::vector<std::pair<std::string, std::string>> tags;
+    std::vector<std::pair<std::string, std::string>> tags = {};
     /// The moves of the main line.
-    Game game;
+    G game;
     /// "1-0", "0-1", "1/2-1/2" or "*".
     std::string result = "*";
     /// Comments, glyphs and variations.
-    PgnNotes notes = {};
-    /// A sentence that names source, line, game and move where something was left out, and otherwise nothing:
-    /// the moves from a null move ("--", "Z0") on, which is no move of chess outside variations; the rest of
-    /// a variation from what is no move there; a variation that lies too deep.
+    PgnNotesOf<M> notes = {};
+    /// A sentence that names source, line, game and move where the text has a fault that leaves the game
+    /// readable, and otherwise nothing: a null move ("--", "Z0"), which is no move of chess outside
+    /// variations, and from which on the moves are left out; the rest of a variation from what is no move
+    /// there; a variation that lies too deep; a tag that occurs twice, has an unescaped quotation mark or is
+    /// not closed; moves that end with a result other than the tag's.
     std::string warning = {};
 
-    /// The value of a tag; empty when it is missing.
-    std::string_view tag(std::string_view name) const;
+    /// Returns the value of a tag; empty when it is missing.
+    std::string_view tag(std::string_view name) const {
+        for (const auto& tag : tags)
+            if (tag.first == name) return tag.second;
+        return {};
+    }
     /// Gives a tag a value, behind the others where it is new. Names are letters, digits and underscores: no
     /// reader takes others, and nobody looks for them here.
-    void set_tag(std::string_view name, std::string_view value);
+    void set_tag(std::string_view name, std::string_view value) {
+        for (auto& tag : tags)
+            if (tag.first == name) {
+                tag.second = value;
+                return;
+            }
+        tags.emplace_back(name, value);
+    }
 };
+/// A game of chess with its PGN tags.
+using PgnGame = PgnGameOf<Game, Move>;
+
+template <class G, class M>
+class PgnParser;
 
 /// Reads a PGN of any size game by game; only the present game is in memory. Comments, NAGs and variations
-/// are kept where they stand, escapes ("%" lines) are skipped; FEN tags are honoured. A variation that is
-/// faulty leaves its game whole: it ends before the fault, and the game has a warning.
+/// are kept where they stand, escapes ("%" lines) are skipped; FEN tags are honoured. What is legal and
+/// certain is kept: a faulty variation ends before the fault, a faulty tag has what can be read of it, and
+/// the game has a warning.
 ///
 ///     PgnReader reader(file, "games.pgn");
 ///     for (bool more = true; more;) try {
@@ -47,39 +67,43 @@ struct PgnGame {
 ///         } catch (const ChessError& e) {
 ///             std::cerr << e.what() << '\n';  // and on with the next game
 ///         }
-class PgnReader {
+template <class G, class M>
+class PgnReaderOf {
   public:
-    /// The stream must live as long as the reader; `source_name` is what errors call it.
-    PgnReader(std::istream& in, std::string source_name);
+    /// The stream must live as long as the reader; `source_name` is what errors call it. Games without a FEN
+    /// tag begin as `start`.
+    PgnReaderOf(std::istream& in, std::string source_name, G start = {});
     /// The text must live as long as the reader.
-    PgnReader(std::string_view text, std::string source_name);
-    ~PgnReader();
+    PgnReaderOf(std::string_view text, std::string source_name, G start = {});
+    ~PgnReaderOf();
     ///@{
     /// A reader that was moved from can only be assigned to.
-    PgnReader(PgnReader&&) noexcept;
-    PgnReader& operator=(PgnReader&&) noexcept;
+    PgnReaderOf(PgnReaderOf&&) noexcept;
+    PgnReaderOf& operator=(PgnReaderOf&&) noexcept;
     ///@}
 
-    /// The next game; nothing at the end. Throws ChessError naming source, line, game and move where the text
-    /// or a move is wrong; the next call then goes on with the game after the faulty one. Throws it too for a
-    /// stream that cannot be read; after that nothing follows.
-    std::optional<PgnGame> next();
+    /// Reads the next game; nothing at the end. Throws ChessError (VariantError for games of variants) naming
+    /// source, line, game and move where the text or a move is wrong; the next call then goes on with the
+    /// game after the faulty one. Throws it too for a stream that cannot be read; after that nothing follows.
+    std::optional<PgnGameOf<G, M>> next();
     /// Passes over the next game, faulty or not, without looking at its moves, which is some thirty times as
-    /// fast; false at the end. Throws ChessError for a stream that cannot be read, as next() does.
+    /// fast; false at the end. Throws for a stream that cannot be read, as next() does.
     bool skip();
-    /// The number of the game that was last read, found faulty or skipped, from 1; 0 before the first.
+    /// Returns the number of the game that was last read, found faulty or skipped, from 1; 0 before the
+    /// first.
     std::size_t game_number() const;
 
   private:
-    class Parser;
-    std::unique_ptr<Parser> parser_;
+    std::unique_ptr<PgnParser<G, M>> parser_;
 };
+/// Reads games of chess.
+using PgnReader = PgnReaderOf<Game, Move>;
 
 /// Reads every game of a PGN at once. Throws ChessError, as PgnReader::next(), for the first faulty game.
 std::vector<PgnGame> read_pgn(std::istream& in, std::string_view source_name);
-/// The same of a text.
+/// Reads every game of a text.
 std::vector<PgnGame> read_pgn(std::string_view text, std::string_view source_name);
-/// Does a text that holds games or positions begin as PGN does, not as EPD?
+/// True if a text of games or positions begins as PGN does, not as EPD.
 bool looks_like_pgn(std::string_view text);
 /// Writes one game in export format: the seven-tag roster first, lines of at most 80 characters. Notes follow
 /// the move they are of, "!" and its five like as they are; a '}' in a comment, which would end it, is

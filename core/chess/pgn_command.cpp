@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate::chess {
 
@@ -20,7 +20,7 @@ constexpr int MOST_HOURS = 1000;
 template <class Number>
 std::optional<Number> number_of(std::string_view text) {
     if (text.starts_with('+')) text.remove_prefix(1);
-    return read_number<Number>(text);
+    return text::read_number<Number>(text);
 }
 
 /// Takes out every command that begins so; blanks around it become one.
@@ -28,7 +28,7 @@ std::string without(std::string_view comment, std::string_view begin) {
     std::string text;
     for (std::size_t at = 0;;) {
         const std::size_t found = comment.find(begin, at);
-        const std::string_view part = trimmed(comment.substr(at, found - at), " ");
+        const std::string_view part = text::trimmed(comment.substr(at, found - at), " ");
         if (!part.empty()) text += (text.empty() ? "" : " ") + std::string(part);
         if (found == comment.npos) return text;
         const std::size_t end = comment.find(']', found);
@@ -51,7 +51,7 @@ std::string command_arguments(std::string_view comment, std::string_view name) {
 }
 
 bool is_diagram_comment(std::string_view comment) {
-    return trimmed(without(comment, "[%"), " ") == "D";
+    return text::trimmed(without(comment, "[%"), " ") == "D";
 }
 
 std::string without_commands(std::string_view comment) {
@@ -65,7 +65,7 @@ std::string with_command(std::string_view comment, std::string_view name, std::s
 
 std::optional<PgnEvaluation> read_evaluation(std::string_view comment) {
     const std::string list = command_arguments(comment, "eval");
-    return read_evaluation_argument(trimmed(std::string_view(list).substr(0, list.find(',')), " "));
+    return read_evaluation_argument(text::trimmed(std::string_view(list).substr(0, list.find(',')), " "));
 }
 
 std::optional<PgnEvaluation> read_evaluation_argument(std::string_view argument) {
@@ -88,7 +88,7 @@ std::string evaluation_argument(const PgnEvaluation& evaluation) {
 
 std::optional<std::chrono::milliseconds> read_clock(std::string_view comment) {
     const std::string list = command_arguments(comment, "clk");
-    std::string_view text = trimmed(std::string_view(list).substr(0, list.find(',')), " ");
+    std::string_view text = text::trimmed(std::string_view(list).substr(0, list.find(',')), " ");
     std::int64_t minutes = 0;
     for (int field = 0; field < 2; ++field) {
         const std::size_t colon = text.find(':');

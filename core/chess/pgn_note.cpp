@@ -1,7 +1,5 @@
 #include "core/chess/pgn_note.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
@@ -9,6 +7,7 @@
 #include "core/chess/nag.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_text.hpp"
 
 namespace inkmate::chess {
 
@@ -17,54 +16,24 @@ namespace {
 /// How ChessBase and others write within a comment that a diagram is to stand there.
 constexpr std::array<std::string_view, 2> DIAGRAM_WORDS = {"[#]", "[%d]"};
 
-bool has(const PgnNote& note, int nag) {
-    return std::ranges::find(note.nags, nag) != note.nags.end();
-}
-
-/// The other side moves, no pawn can be taken in passing, and Black's passing ends a move.
-Position passed(const Position& pos) {
-    const bool white = pos.side_to_move() == WHITE;
-    const std::string fen = pos.fen();
-    const std::size_t side = fen.find(' ') + 1;
-    const std::size_t castling_end = fen.find(' ', side + 2);
-    return Position::from_fen(fmt::format("{}{}{} - {} {}", fen.substr(0, side), white ? 'b' : 'w',
-                                          fen.substr(side + 1, castling_end - side - 1), pos.halfmove_clock(),
-                                          pos.fullmove_number() + (white ? 0 : 1)));
-}
-
 }  // namespace
 
 void play_variation_move(Position& position, Move move) {
-    if (move) {
-        position.do_move(move);
-        return;
-    }
-    if (position.in_check()) throw ChessError("a side in check cannot pass: there is no null move here");
-    position = passed(position);
+    pgn::play_or_pass<ChessError>(position, move);
 }
 
 std::string variation_san(const Position& position, Move move) {
-    return move ? to_san(position, move) : "--";
+    return move ? to_san(position, move) : std::string(pgn::NULL_MOVE);
 }
 
-bool asks_for_diagram(const PgnNote& note) {
-    const std::string comment = whole_comment(note);
-    const auto says = [&comment](std::string_view word) { return comment.find(word) != comment.npos; };
-    return has(note, NAG_DIAGRAM) || has(note, NAG_DIAGRAM_FLIPPED) || is_diagram_comment(comment) ||
-           std::ranges::any_of(DIAGRAM_WORDS, says);
+bool asks_for_diagram(std::span<const int> nags, std::string_view comment) {
+    const auto says = [comment](std::string_view word) { return comment.find(word) != comment.npos; };
+    return std::ranges::find(nags, NAG_DIAGRAM) != nags.end() || asks_for_flipped_diagram(nags) ||
+           is_diagram_comment(comment) || std::ranges::any_of(DIAGRAM_WORDS, says);
 }
 
-bool asks_for_flipped_diagram(const PgnNote& note) {
-    return has(note, NAG_DIAGRAM_FLIPPED);
-}
-
-std::string whole_comment(const PgnNote& note) {
-    std::string text = note.comment;
-    for (const PgnVariation& variation : note.variations) {
-        if (!text.empty() && !variation.after.empty()) text += ' ';
-        text += variation.after;
-    }
-    return text;
+bool asks_for_flipped_diagram(std::span<const int> nags) {
+    return std::ranges::find(nags, NAG_DIAGRAM_FLIPPED) != nags.end();
 }
 
 }  // namespace inkmate::chess

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "move.hpp"
@@ -10,31 +12,43 @@
 
 namespace inkmate::chess {
 
-struct PgnVariation;
+template <class M>
+struct PgnVariationOf;
 
-/// What a PGN says of a position, in this order: glyphs, comment, variations with a comment after each.
-struct PgnNote {
+/// What a PGN says of a position, in this order: glyphs, comment, variations with a comment after each. `M`
+/// is a move, of chess or of variants.
+template <class M>
+struct PgnNoteOf {
     /// The texts of the comments between the move and its variations, with blanks between.
     std::string comment = {};
     /// Numeric annotation glyphs, the 1 of "$1" or of "!".
     std::vector<int> nags = {};
     /// What could have been played in place of the move that led to the position: they begin where it was
     /// played. Those before the first move of a line begin where the line does.
-    std::vector<PgnVariation> variations;
+    std::vector<PgnVariationOf<M>> variations;
 };
 
 /// Notes of a line of moves, by the half-moves of it that led to the position.
-using PgnNotes = std::map<std::size_t, PgnNote>;
+template <class M>
+using PgnNotesOf = std::map<std::size_t, PgnNoteOf<M>>;
 
 /// A line of moves beside the one that was played, with notes and variations of its own.
-struct PgnVariation {
+template <class M>
+struct PgnVariationOf {
     /// Move::none() is a null move: the side passes, to show a threat or a plan.
-    std::vector<Move> moves = {};
+    std::vector<M> moves = {};
     /// The note at 0 is what stands before the first move.
-    PgnNotes notes = {};
+    PgnNotesOf<M> notes = {};
     /// The texts of the comments after its end, before the next variation or move.
     std::string after = {};
 };
+
+///@{
+/// Notes and variations of games of chess.
+using PgnNote = PgnNoteOf<Move>;
+using PgnNotes = PgnNotesOf<Move>;
+using PgnVariation = PgnVariationOf<Move>;
+///@}
 
 /// So deep are variations within variations read; deeper ones are left out.
 inline constexpr std::size_t MAX_VARIATION_DEPTH = 1000;
@@ -44,12 +58,32 @@ void play_variation_move(Position& position, Move move);
 /// SAN of a move of a variation, "--" of a null move.
 std::string variation_san(const Position& position, Move move);
 
-/// Is it NAG 220 or 221, or does the comment say "[#]" or "[%d]", or "D" and nothing else: a diagram is to
-/// stand here?
-bool asks_for_diagram(const PgnNote& note);
-/// Is it NAG 221: the diagram is to be seen from Black's side?
-bool asks_for_flipped_diagram(const PgnNote& note);
-/// All texts of a note that are of the position itself: the comment, and what stands after the variations.
-std::string whole_comment(const PgnNote& note);
+/// Joins all texts of a note that are of the position itself: the comment, and what stands after the
+/// variations.
+template <class M>
+std::string whole_comment(const PgnNoteOf<M>& note) {
+    std::string text = note.comment;
+    for (const PgnVariationOf<M>& variation : note.variations) {
+        if (!text.empty() && !variation.after.empty()) text += ' ';
+        text += variation.after;
+    }
+    return text;
+}
+
+/// True if a diagram is to stand here, by NAG 220 or 221, or by a comment that says "[#]" or "[%d]", or "D"
+/// and nothing else.
+bool asks_for_diagram(std::span<const int> nags, std::string_view comment);
+/// True if a note asks for a diagram of its position.
+template <class M>
+bool asks_for_diagram(const PgnNoteOf<M>& note) {
+    return asks_for_diagram(note.nags, whole_comment(note));
+}
+/// True if NAG 221 asks for a diagram from Black's side.
+bool asks_for_flipped_diagram(std::span<const int> nags);
+/// True if a note asks for a diagram from Black's side.
+template <class M>
+bool asks_for_flipped_diagram(const PgnNoteOf<M>& note) {
+    return asks_for_flipped_diagram(note.nags);
+}
 
 }  // namespace inkmate::chess

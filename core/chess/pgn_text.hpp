@@ -4,12 +4,29 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "position.hpp"
+#include "piece.hpp"
 
-/// What the reader and the writer of PGN have in common.
+/// What the readers and writers of PGN have in common.
+namespace inkmate::chess {
+
+/// What PGN asks of a kernel, for its type of games. Defined beside the instantiation of the templates, in
+/// core/chess/pgn.cpp and core/variant/pgn.cpp.
+template <class G>
+struct PgnKernel;
+
+/// Where pawns promote, and to what.
+struct PgnPromotion {
+    /// Bit 0 is rank 1.
+    std::uint32_t ranks;
+    std::string letters;
+};
+
+}  // namespace inkmate::chess
+
 namespace inkmate::chess::pgn {
 
 constexpr bool is_blank(char c) {
@@ -57,8 +74,21 @@ inline bool is_chess(std::string_view variant) {
 }
 
 /// "12." before White's move number 12, "12..." before Black's.
-inline std::string move_number(const Position& pos) {
+template <class Position>
+std::string move_number(const Position& pos) {
     return fmt::format("{}{}", pos.fullmove_number(), pos.side_to_move() == WHITE ? "." : "...");
 }
+
+/// Plays a move of a variation, of which one that is none is a null move. Throws Error for a side in check.
+template <class Error, class Position, class Move>
+void play_or_pass(Position& position, Move move) {
+    if (move) {
+        position.do_move(move);
+        return;
+    }
+    if (position.in_check()) throw Error("a side in check cannot pass: there is no null move here");
+    position.do_null_move();
+}
+inline constexpr std::string_view NULL_MOVE = "--";
 
 }  // namespace inkmate::chess::pgn

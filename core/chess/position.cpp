@@ -6,11 +6,10 @@
 #include <charconv>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/fen_board.hpp"
-#include "core/chess/fen_castling.hpp"
-#include "core/chess/text.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/zobrist.hpp"
 
 namespace inkmate::chess {
@@ -35,7 +34,8 @@ int pieces_beyond_first_set(const Position& pos, Color c) {
 }  // namespace
 
 Position::Position() {
-    *this = from_fen(START_FEN);
+    static const Position start = from_fen(START_FEN);
+    *this = start;
 }
 
 void Position::put_piece(Piece p, Square s) {
@@ -196,12 +196,14 @@ Position::Undo Position::do_null_move() {
     if (ep_ != SQ_NONE) key_ ^= ZOBRIST.ep_file[file_of(ep_)];
     ep_ = SQ_NONE;
     key_ ^= ZOBRIST.black_to_move;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ + side_);
     side_ = ~side_;
     return undo;
 }
 
 void Position::undo_null_move(const Undo& undo) {
     side_ = ~side_;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ - side_);
     ep_ = undo.ep;
     key_ = undo.key;
 }
@@ -217,7 +219,7 @@ bool Position::same_position(const Position& other) const {
 
 // Long because each field is read in its order, with a message of its own for whatever can be wrong with it.
 Position Position::from_fen(std::string_view fen) {
-    const std::vector<std::string_view> fields = split_words(fen);
+    const std::vector<std::string_view> fields = text::split_words(fen);
     if (fields.size() < 4 || fields.size() > 6)
         throw ChessError(
             fmt::format("FEN '{}' has {} field{}; four to six are needed: board, side to move, castling "

@@ -102,7 +102,7 @@ class Position {
     Undo do_move(Move m);
     /// Takes back the last move, with what do_move() gave.
     void undo_move(Move m, const Undo& undo);
-    /// Passes the move to the other side, which must not be in check; the clocks stand still.
+    /// Passes the move to the other side, which must not be in check; the half-move clock is not advanced.
     Undo do_null_move();
     /// Takes back the last null move.
     void undo_null_move(const Undo& undo);

@@ -1,4 +1,6 @@
-#include "core/chess/written_move.hpp"
+#include "written_move.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -73,6 +75,12 @@ std::string written_move(std::string_view san, Square from, Notation notation) {
 
 std::string written_move(const Position& pos, Move m, Notation notation) {
     return written_move(to_san(pos, m), m.from(), notation);
+}
+
+std::string last_move_text(const Game& game, Notation notation) {
+    const int ply = static_cast<int>(game.moves().size()) - 1 + game.start().side_to_move();
+    return fmt::format("{}{} {}", game.start().fullmove_number() + ply / 2, ply % 2 == 0 ? "." : "...",
+                       written_move(game.san().back(), game.moves().back().from(), notation));
 }
 
 }  // namespace inkmate::chess

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "game.hpp"
 #include "piece.hpp"
 #include "position.hpp"
 #include "square.hpp"
@@ -41,5 +42,8 @@ constexpr bool is_figurine(char c) {
 std::string written_move(std::string_view san, Square from, Notation notation);
 /// A legal move of the position, as the notation has it.
 std::string written_move(const Position& pos, Move m, Notation notation);
+
+/// "12. Nf3" or "12... Nf6": the last move of a game, which has one.
+std::string last_move_text(const Game& game, Notation notation = Notation::san);
 
 }  // namespace inkmate::chess

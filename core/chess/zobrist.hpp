@@ -28,34 +28,47 @@ inline constexpr std::uint64_t KEY_MASK = (std::uint64_t{1} << KEY_BITS) - 1;
 /// Where next_random() begins.
 inline constexpr int RANDOM_SEED = 20061956;
 
-namespace detail {
+/// Draws keys, of chess and of variants: their high bits by splitmix64 (Steele, Lea, Flood 2014) from a
+/// state, their low bits by next_random() from RANDOM_SEED.
+class KeyStream {
+  public:
+    constexpr explicit KeyStream(std::uint64_t state) : state_(state) {}
 
-/// The high bits are of splitmix64 (Steele, Lea, Flood 2014).
-constexpr ZobristKeys make_zobrist_keys() {
-    std::uint64_t state = 0x1a2b3c4d5e6f7081;
-    std::int32_t low = RANDOM_SEED;
-    const auto next_high = [&state] {
-        std::uint64_t z = state += 0x9e3779b97f4a7c15;
+    /// The next key, without low bits.
+    constexpr std::uint64_t next_high() {
+        std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
         z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
         z = (z ^ z >> 27) * 0x94d049bb133111eb;
         return (z ^ z >> 31) & ~KEY_MASK;
-    };
-    const auto next = [&] {
-        low = next_random(low);
-        return next_high() | static_cast<std::uint64_t>(low);
-    };
+    }
+    /// The next key.
+    constexpr std::uint64_t next() {
+        low_ = next_random(low_);
+        return next_high() | static_cast<std::uint64_t>(low_);
+    }
+
+  private:
+    std::uint64_t state_;
+    std::int32_t low_ = RANDOM_SEED;
+};
+
+namespace detail {
+
+constexpr ZobristKeys make_zobrist_keys() {
+    KeyStream random(0x1a2b3c4d5e6f7081);
     ZobristKeys keys;
     for (const Color c : {WHITE, BLACK})
         for (int pt = PAWN; pt <= KING; ++pt)
-            for (auto& key : keys.piece_square[make_piece(c, static_cast<PieceType>(pt))]) key = next();
+            for (auto& key : keys.piece_square[make_piece(c, static_cast<PieceType>(pt))])
+                key = random.next();
     // A set of rights has the XOR of its single rights.
     for (unsigned right = 1; right < 16; right *= 2) {
-        const std::uint64_t key = next();
+        const std::uint64_t key = random.next();
         for (unsigned set = 0; set < 16; ++set)
             if (set & right) keys.castling[set] ^= key;
     }
-    for (auto& key : keys.ep_file) key = next();
-    keys.black_to_move = next_high();
+    for (auto& key : keys.ep_file) key = random.next();
+    keys.black_to_move = random.next_high();
     return keys;
 }
 

@@ -1,6 +1,5 @@
 #include "core/engine/evaluation.hpp"
 
-#include "core/engine/few_pawns.hpp"
 #include "core/engine/terms.hpp"
 
 #include <algorithm>

@@ -20,4 +20,8 @@ std::string evaluation_line(const Evaluation& evaluation);
 /// is equal, where there is one. Not for several threads at once.
 const Evaluation& kept_evaluation(Evaluation evaluation);
 
+/// How far from 0 an evaluation may be in any position, in centipawns: a bound, made of the most and the
+/// least that each piece can be worth, all pawns of a side being promoted if that is more.
+int value_range(const Evaluation& evaluation);
+
 }  // namespace inkmate::engine

@@ -1,4 +1,9 @@
-#include "core/engine/evaluator.hpp"
+#include "evaluator.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "core/chess/attacks.hpp"
 
 namespace inkmate::engine {
 
@@ -39,6 +44,68 @@ Score Evaluator::pawn_terms(const Position& pos) {
     Kept& kept = kept_[mixed >> 51];
     if (kept.pawns != pawns) kept = {pawns, engine::pawn_terms(pos, *evaluation_)};
     return kept.structure;
+}
+
+using namespace chess;
+
+namespace {
+
+/// How a type of piece counts.
+struct Kind {
+    PieceType type;
+    int SearchParameters::*worth;
+    int SearchParameters::*usual;
+};
+using P = SearchParameters;
+constexpr std::array<Kind, 4> KINDS = {{{KNIGHT, &P::mobility_knight, &P::usual_reach_knight},
+                                        {BISHOP, &P::mobility_bishop, &P::usual_reach_bishop},
+                                        {ROOK, &P::mobility_rook, &P::usual_reach_rook},
+                                        {QUEEN, &P::mobility_queen, &P::usual_reach_queen}}};
+
+/// What the reach of pieces of a side is worth.
+class Reach {
+  public:
+    Reach(Color side, const Position& pos, const SearchParameters& parameters)
+        : pos_(pos), parameters_(parameters) {
+        const Bitboard pawns = pos.pieces(~side, PAWN);
+        left_ = side == WHITE ? shift<-9>(pawns) : shift<7>(pawns);
+        right_ = side == WHITE ? shift<-7>(pawns) : shift<9>(pawns);
+    }
+    /// Of a piece of that kind on the square.
+    int operator()(const Kind& kind, Square s) const {
+        const Bitboard squares = piece_attacks(kind.type, s, pos_.pieces());
+        const int count = popcount(squares) - popcount(squares & left_) - popcount(squares & right_);
+        return parameters_.*kind.worth * (count - parameters_.*kind.usual);
+    }
+
+  private:
+    const Position& pos_;
+    const SearchParameters& parameters_;
+    /// What the enemy's pawns guard to either side.
+    Bitboard left_, right_;
+};
+
+int mobility_of(Color side, const Position& pos, const SearchParameters& parameters) {
+    const Reach reach_of(side, pos, parameters);
+    int sum = 0;
+    for (const Kind& kind : KINDS)
+        for (Bitboard b = pos.pieces(side, kind.type); b;) sum += reach_of(kind, pop_lsb(b));
+    return sum;
+}
+
+}  // namespace
+
+int mobility(const Position& pos, const SearchParameters& parameters) {
+    return mobility_of(WHITE, pos, parameters) - mobility_of(BLACK, pos, parameters);
+}
+
+int mobility_change(const Position& pos, Move m, const SearchParameters& parameters) {
+    const Color side = pos.side_to_move();
+    const PieceType type = type_of(pos.piece_on(m.from()));
+    const auto kind = std::ranges::find(KINDS, type, &Kind::type);
+    if (kind == KINDS.end()) return 0;
+    const Reach reach_of(side, pos, parameters);
+    return sign(side) * (reach_of(*kind, m.to()) - reach_of(*kind, m.from()));
 }
 
 }  // namespace inkmate::engine

@@ -29,6 +29,7 @@ struct MateScores {
         return moves > 0 ? mate - 2 * moves + 1 : -mate - 2 * moves;
     }
 
+    /// True if both announce the end of a game alike.
     bool operator==(const MateScores&) const = default;
 };
 

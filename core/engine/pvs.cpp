@@ -5,7 +5,7 @@
 
 #include "core/chess/movegen.hpp"
 #include "core/chess/zobrist.hpp"
-#include "core/engine/mobility.hpp"
+#include "core/engine/evaluator.hpp"
 #include "core/engine/move_order.hpp"
 #include "core/engine/pvs_parameters.hpp"
 #include "core/engine/searcher.hpp"

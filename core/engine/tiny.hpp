@@ -6,8 +6,8 @@
 
 namespace inkmate::engine {
 
-/// The search of the smallest program (inkmate generate --tiny), specified: docs/inside/search.md, "The tiny
-/// search".
+/// The search of the smallest program (inkmate generate --form tiny), specified: docs/inside/search.md, "The
+/// tiny search".
 
 /// Centipawns by PieceType: what a piece is worth, for each step of nearness to the centre (0 to 24), for
 /// each rank advanced.

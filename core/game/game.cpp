@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
-#include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/typed_move.hpp"
-#include "core/variant/error.hpp"
+#include "core/game/reported.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/rules_file.hpp"
 #include "core/variant/san.hpp"
 
 namespace inkmate::game {
@@ -18,18 +18,6 @@ namespace inkmate::game {
 namespace {
 
 constexpr std::string_view DRAW = "1/2-1/2";
-
-/// Calls a function, and reports what the kernels throw as GameError.
-template <class Function>
-auto reported(Function function) {
-    try {
-        return function();
-    } catch (const chess::ChessError& e) {
-        throw GameError(e.what());
-    } catch (const variant::VariantError& e) {
-        throw GameError(e.what());
-    }
-}
 
 // What differs between the kernels, under one name each.
 
@@ -103,6 +91,13 @@ std::optional<chess::Square> square_in(const chess::Game&, std::string_view text
 }
 std::optional<variant::Square> square_in(const variant::Game&, std::string_view text) {
     return variant::parse_square(text);
+}
+
+Square place_in(const chess::Game&, chess::Square s) {
+    return {chess::file_of(s), chess::rank_of(s)};
+}
+Square place_in(const variant::Game&, variant::Square s) {
+    return {variant::file_of(s), variant::rank_of(s)};
 }
 
 Move read_in(const chess::Position& pos, std::string_view text) {
@@ -180,6 +175,10 @@ std::string_view status_in(const variant::Game& game) {
 
 }  // namespace
 
+Rules load_rules(std::string_view name, std::span<const variant::IniSection> own) {
+    return std::make_shared<const variant::Rules>(variant::load_rules(name, own));
+}
+
 Game::Game(Rules rules) : rules_(std::move(rules)) {
     if (rules_) kernel_ = variant::Game(variant::Position(*rules_));
 }
@@ -225,6 +224,20 @@ std::vector<std::string> Game::board() const {
         for (int file = 0; file < files(); ++file) row += letter_on(file, rank);
     }
     return rows;
+}
+
+std::optional<Square> Game::square(std::string_view name) const {
+    return visit([&](const auto& game) -> std::optional<Square> {
+        const auto s = square_in(game, name);
+        if (!s) return std::nullopt;
+        const Square square = place_in(game, *s);
+        const bool on_board = square.file < files() && square.rank < ranks() && letter_on(square) != ' ';
+        return on_board ? std::optional(square) : std::nullopt;
+    });
+}
+
+bool Game::has_man(char letter) const {
+    return rules_ ? rules_->type_of_letter(letter) != 0 : chess::piece_of(letter) != chess::NO_PIECE;
 }
 
 std::string Game::start_fen() const {

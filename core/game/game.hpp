@@ -16,6 +16,7 @@
 #include "../chess/game.hpp"
 #include "../chess/written_move.hpp"
 #include "../variant/game.hpp"
+#include "../variant/ini.hpp"
 
 /// A game of chess or of any variant as one type, and the engine that follows it. What stands above the two
 /// kernels, core/chess and core/variant, knows a game from here.
@@ -69,8 +70,17 @@ struct Outcome {
     bool operator==(const Outcome&) const = default;
 };
 
+/// A square of a board of any size; both counted from 0.
+struct Square {
+    int file = 0;
+    int rank = 0;
+    bool operator==(const Square&) const = default;
+};
+
 /// The rules of a variant, which its games share; null for chess.
 using Rules = std::shared_ptr<const variant::Rules>;
+/// Loads the rules of a variant, as variant::load_rules() does.
+Rules load_rules(std::string_view name, std::span<const variant::IniSection> own = {});
 
 /// A game: rules, a start position, the legal moves played from it, and those taken back that can be played
 /// again. Chess960 is chess from another start position.
@@ -111,8 +121,13 @@ class Game {
     int ranks() const;
     /// The FEN letter of what is on a square, '.' if it is empty, ' ' for a hole; both counted from 0.
     char letter_on(int file, int rank) const;
+    char letter_on(Square s) const { return letter_on(s.file, s.rank); }
     /// Its rows from the highest rank down, each as letter_on() has it.
     std::vector<std::string> board() const;
+    /// The square that a text names, "e2"; nothing if the board has none of that name, or a hole there.
+    std::optional<Square> square(std::string_view name) const;
+    /// True if the games have men of that FEN letter.
+    bool has_man(char letter) const;
     ///@}
     /// The FEN of the position where the game begins.
     std::string start_fen() const;
@@ -177,7 +192,7 @@ class Game {
     /// With its number: "12. Nf3", "12... Nf6".
     std::string numbered_at(std::size_t ply, chess::Notation notation = chess::Notation::san) const;
     ///@}
-    /// The FEN letters of the men that a side has lost, in the order of the game; what it blew up itself
+    /// The FEN letters of the pieces that a side has lost, in the order of the game; what it blew up itself
     /// counts, and one that was promoted is what it has become.
     std::string lost(chess::Color side) const;
     /// The keys of the positions before the present one, the oldest first: what a search needs to see

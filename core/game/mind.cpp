@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/engine/ending.hpp"
+#include "core/variant/evaluation.hpp"
 #include "core/variant/player.hpp"
 
 namespace inkmate::game {
@@ -99,6 +100,14 @@ int Mind::evaluate(const Game& game) const {
                           ? std::get<engine::Engine>(kernel_).evaluate(game.chess_game()->position())
                           : std::get<variant::Engine>(kernel_).evaluate(game.variant_game()->position());
     return sign(game.side_to_move()) * value;
+}
+
+int evaluate(const Game& game, const engine::Evaluation& evaluation) {
+    if (const chess::Game* const chess = game.chess_game())
+        return engine::evaluate(chess->position(), evaluation);
+    const variant::Position& position = game.variant_game()->position();
+    return sign(position.side_to_move()) *
+           variant::evaluate(position, variant::make_evaluation(position.rules()));
 }
 
 bool resigns(const Game& game, const Found& found) {

@@ -19,7 +19,7 @@ namespace inkmate::game {
 /// chosen without one.
 struct Found {
     /// Move::none() when the game is over.
-    Move move;
+    Move move = {};
     /// Centipawns from the side to move; an end of the game as `scores` describes it.
     int score = 0;
     /// How its scores announce the end of the game.
@@ -50,7 +50,7 @@ struct Found {
 
 /// A move at the root that is about to be searched.
 struct RootMove {
-    Move move;
+    Move move = {};
     /// Its place among those that the iteration tries, from 1.
     int number = 0;
     /// Plies of the iteration.
@@ -105,6 +105,10 @@ class Mind {
     Rules rules_;
     std::variant<engine::Engine, variant::Engine> kernel_;
 };
+
+/// Returns what the present position is worth without a search, from White's side, in centipawns; chess by
+/// this evaluation.
+int evaluate(const Game& game, const engine::Evaluation& evaluation = engine::tuned_evaluation());
 
 ///@{
 /// What a program that plays against a person does by itself (core/engine/ending.hpp): it resigns before its

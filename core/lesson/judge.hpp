@@ -1,11 +1,36 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
+
 #include "../chess/position.hpp"
 #include "../engine/search.hpp"
-#include "mate_search.hpp"
 #include "task.hpp"
 
 namespace inkmate::lesson {
+
+/// Mates that a program can prove take at most so many moves.
+inline constexpr int MOST_MATE_MOVES = 4;
+
+/// Proves direct mates as the generated program does (psgen/runtime/search/mate_search.ps): depth first,
+/// every move that is legal, no table. What it proves depends on nothing but the position.
+class MateSearch {
+  public:
+    /// True if the attacker, who is to move, mates in at most so many moves, 1 or more.
+    bool mates(chess::Position& pos, int moves);
+    /// True if the defender, who is to move, is mated, or mated in at most so many moves whatever he plays.
+    bool is_lost(chess::Position& pos, int moves);
+    /// Moves made since the beginning: what a proof costs.
+    std::uint64_t work() const { return work_; }
+
+  private:
+    bool mates_at_once(chess::Position& pos);
+    bool wins(chess::Position& pos, chess::Move m, int moves);
+
+    std::uint64_t work_ = 0;
+    /// What mated and what refuted last, by the moves left: tried first.
+    std::array<chess::Move, MOST_MATE_MOVES + 1> winning_{}, refuting_{};
+};
 
 /// What an answer is.
 enum class Verdict {

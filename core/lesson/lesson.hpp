@@ -13,12 +13,12 @@ namespace inkmate::lesson {
 
 /// How a pupil stands with a problem.
 struct Standing {
-    /// Is it, or was it, on a sheet that he has?
+    /// True if it is, or was, on a sheet that he has.
     bool set = false;
-    /// Has that sheet been marked?
+    /// True if that sheet was marked.
     bool marked = false;
     bool solved = false;
-    /// His last answer was wrong.
+    /// True if his last answer was wrong.
     bool failed = false;
     /// Wrong answers and hints.
     int faults = 0;
@@ -58,7 +58,7 @@ class Lesson {
     /// Points and what the problems are worth, of those that have been set.
     int points() const;
     int worth() const;
-    /// The same of the present sheet alone.
+    /// Returns the points of the present sheet alone.
     int sheet_points() const;
     int sheet_worth() const;
     /// Sets another problem when the sheet is marked: a harder one when three quarters of the sheet's points

@@ -1,4 +1,4 @@
-#include "core/lesson/task.hpp"
+#include "task.hpp"
 
 #include <fmt/format.h>
 
@@ -6,15 +6,13 @@
 #include <optional>
 #include <set>
 
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
-#include "core/lesson/error.hpp"
 #include "core/lesson/judge.hpp"
-#include "core/problem/answer.hpp"
-#include "core/problem/error.hpp"
 #include "core/problem/problem_file.hpp"
+#include "core/problem/stipulation.hpp"
 
 namespace inkmate::lesson {
 
@@ -42,7 +40,7 @@ problem::Problem mate_problem(const EpdRecord& record) {
 
 std::vector<Move> moves_of(const Position& pos, std::string_view words) {
     std::vector<Move> moves;
-    for (const std::string_view word : split_words(words)) moves.push_back(parse_move(pos, word));
+    for (const std::string_view word : text::split_words(words)) moves.push_back(parse_move(pos, word));
     return moves;
 }
 
@@ -82,7 +80,7 @@ Task make_task(const EpdRecord& record, const std::string& place, std::string_vi
         prove(task);
     else if (task.best.empty())
         throw LessonError("nothing says what is asked for: write the operation dm, stipulation or bm");
-    task.grade = std::max(read_number(record.operation(grade_operation)).value_or(0), 0);
+    task.grade = std::max(text::read_number(record.operation(grade_operation)).value_or(0), 0);
     task.solution = problem::answer_text(with_true_moves(record, task));
     if (task.solution.empty()) task.solution = to_san(task.position, task.best.front());
     return task;
@@ -93,7 +91,7 @@ class Numbers {
   public:
     /// The number that an id is, 0 for one that is none. Throws LessonError for one that is taken.
     int take(std::string_view id) {
-        const int number = read_number(id).value_or(0);
+        const int number = text::read_number(id).value_or(0);
         if (number < 1 || number > LARGEST_TASK_NUMBER) return 0;
         if (!taken_.insert(number).second)
             throw LessonError(

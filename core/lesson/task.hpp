@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,9 +11,15 @@
 
 namespace inkmate::lesson {
 
+/// The one exception type of the library: a sentence that says why a problem cannot be set.
+class LessonError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
 /// A problem that a program can set and mark: a direct mate, or a position with a best move.
 struct Task {
-    /// As the file has it.
+    /// The record from the file.
     chess::EpdRecord record;
     /// Where it was found: "puzzles.epd, line 3".
     std::string place;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "budget.hpp"
 #include "rules_of_play.hpp"
 #include "stipulation.hpp"
 #include "table.hpp"
@@ -29,9 +28,10 @@ class Battle {
     /// The attacker is to move: in how many moves, of at most so many, does he reach the goal? 0: in none.
     int wins_in(Position& pos, int moves);
     bool wins(Position& pos, int moves) { return wins_in(pos, moves) != 0; }
-    /// The attacker has moved: does he reach the goal in at most so many more moves, whatever is answered?
+    /// True if the attacker, who has moved, reaches the goal in at most so many more moves, whatever is
+    /// answered.
     bool forced(Position& pos, int moves);
-    /// Has the answer that led to this position, with the attacker to move, reached the goal itself?
+    /// True if the answer that led to this position, with the attacker to move, reached the goal itself.
     bool ended_by_answer(const Position& pos) const;
     Goal goal() const { return goal_; }
     /// The answers that the other side may choose from.
@@ -45,7 +45,8 @@ class Battle {
     };
 
     bool wins_at_last_move(Position& pos, std::uint16_t& found);
-    /// With more than one move left. `best` is the hint of the move to look at first, then of what wins.
+    /// True if the attacker wins with more than one move left. `best` is the hint of the move to try first,
+    /// then the winning one.
     bool wins_within(Position& pos, int moves, std::uint16_t& best);
     std::vector<Candidate>& attacks_in_order(Position& pos, int moves, std::uint16_t best);
     bool all_answers_mate(Position& pos);

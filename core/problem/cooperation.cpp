@@ -40,7 +40,7 @@ class CheckHelpers {
     Bitboard leaving_ = 0, entering_ = 0;
 };
 
-/// Could the side that is not to move give check if it were? Not to be asked of a side that is in check.
+/// True if the side that is not to move could give check if it were. Not for a side that is in check.
 bool other_side_may_check(chess::Position& pos) {
     const chess::Position::Undo undo = pos.do_null_move();
     const bool may = CheckFinder(pos).any_check();

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "budget.hpp"
 #include "rules_of_play.hpp"
 #include "solution.hpp"
 #include "stipulation.hpp"
@@ -28,7 +27,7 @@ class Cooperation {
     bool find(const Position& start, int plies, std::size_t most, std::vector<Line>& lines);
 
   private:
-    /// Is there a line? Adds all of them.
+    /// Returns true if there is a line. Adds all of them.
     bool search(Position& pos, int plies);
     bool search_last(Position& pos);
     bool search_move(Position& pos, Move m, int plies);

@@ -1,7 +1,9 @@
-#include "core/problem/goal.hpp"
+#include "goal.hpp"
 
 #include "core/chess/attacks.hpp"
 #include "core/chess/movegen.hpp"
+#include "core/variant/movegen.hpp"
+#include "core/variant/status.hpp"
 
 namespace inkmate::problem {
 
@@ -9,7 +11,7 @@ using namespace chess;
 
 namespace {
 
-/// Can the king, which is in check, step out of it?
+/// True if the king, which is in check, can step out of it.
 bool king_can_leave(const Position& pos, Square king, Color us) {
     const Bitboard occupied = pos.pieces() ^ square_bb(king);
     for (Bitboard b = king_attacks(king) & ~pos.pieces(us); b;)
@@ -75,6 +77,10 @@ bool CheckFinder::any_check() const {
     for (Bitboard b = pos_.pieces(us) & (pos_.pieces(ROOK) | pos_.pieces(QUEEN)); b; b &= b - 1)
         if (rook_attacks(lsb(b), occupied) & free & from_[type_of(pos_.piece_on(lsb(b)))]) return true;
     return false;
+}
+
+bool is_reached(const variant::Position& pos, Goal goal) {
+    return pos.in_check() == (goal == Goal::mate) && !has_legal_move(pos) && !immediate_outcome(pos);
 }
 
 }  // namespace inkmate::problem

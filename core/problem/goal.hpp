@@ -4,13 +4,14 @@
 
 #include "../chess/move.hpp"
 #include "../chess/position.hpp"
+#include "../variant/position.hpp"
 #include "stipulation.hpp"
 
 namespace inkmate::problem {
 
-/// Is the side to move checkmated?
+/// True if the side to move is checkmated.
 bool is_checkmate(const chess::Position& pos);
-/// Has the last move reached the goal against the side to move?
+/// True if the last move reached the goal against the side to move.
 bool is_reached(const chess::Position& pos, Goal goal);
 
 /// Tells which moves of the side to move can give check, before they are played.
@@ -30,5 +31,9 @@ class CheckFinder {
     /// Pieces of the side to move whose leaving opens a line on the king.
     chess::Bitboard openers_ = 0;
 };
+
+/// True if the goal is reached by a rule set. Mate and stalemate are the ends of a game in which the side to
+/// move has no legal move; an end by other rules, by extinction, a flag or checks, is neither.
+bool is_reached(const variant::Position& pos, Goal goal);
 
 }  // namespace inkmate::problem

@@ -1,18 +1,102 @@
-#include "core/problem/popeye_file.hpp"
+#include "popeye_file.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/fen_board.hpp"
-#include "core/chess/text.hpp"
-#include "core/problem/error.hpp"
-#include "core/problem/popeye_board.hpp"
+#include "core/chess/fen.hpp"
+#include "core/problem/stipulation.hpp"
 
 namespace inkmate::problem {
+
+namespace {
+
+// clang-format off
+/// Sorted by their codes, but for those of chess.
+constexpr auto POPEYE_PIECES = std::to_array<PopeyePiece>({
+    {"p", "pawn", 'p'}, {"s", "knight", 'n'}, {"b", "bishop", 'b'},
+    {"r", "rook", 'r'}, {"q", "queen", 'q'}, {"k", "king", 'k'},
+    {"15", "ibis"}, {"16", "flamingo"}, {"24", "stag"}, {"25", "(2,5)"}, {"35", "(3,5)"}, {"36", "(3,6)"},
+    {"37", "(3,7)"},
+    {"al", "alfil"}, {"am", "amazon"}, {"an", "antelope"}, {"bh", "bishopper"}, {"bi", "bison"},
+    {"bl", "bishopLion"}, {"bu", "root25leaper"}, {"ca", "camel"}, {"ch", "gCC"}, {"cr", "camelrider"},
+    {"da", "dabbaba"}, {"do", "gQpQ-pQ-K"}, {"du", "immobile"}, {"em", "chancellor"}, {"fe", "fers"}, {"g", "grasshopper"},
+    {"gi", "giraffe"}, {"gn", "gnu"}, {"gr", "NNCC"}, {"ka", "kangaroo"}, {"kl", "pQ-pQ-Q"}, {"l", "locust"},
+    {"lb", "bishopLocust"}, {"le", "leo"}, {"li", "lion"}, {"ln", "cNN-mN"}, {"lr", "rookLocust"},
+    {"ma", "horse"}, {"mo", "moa"}, {"ms", "mNcN-mN"}, {"n", "nightrider"}, {"na", "mNNcpNN"},
+    {"nd", "nereid"}, {"nh", "nightriderhopper"}, {"nl", "pNN"}, {"ok", "okapi"}, {"pa", "cannon"},
+    {"pr", "archbishop"}, {"rf", "root50leaper"}, {"rh", "rookhopper"}, {"rl", "rookLion"}, {"si", "marine"},
+    {"sq", "squirrel"}, {"tr", "triton"}, {"va", "vao"}, {"we", "wazir"}, {"z", "zebra"}, {"ze", "C(1,4)"},
+    {"zh", "gZZ"}, {"zr", "zebrarider"},
+});
+// clang-format on
+
+}  // namespace
+
+std::span<const PopeyePiece> popeye_pieces() {
+    return POPEYE_PIECES;
+}
+
+const PopeyePiece* find_popeye_piece(std::string_view code) {
+    const auto* const found = std::ranges::find(POPEYE_PIECES, text::lower_case(code), &PopeyePiece::code);
+    return found == POPEYE_PIECES.end() ? nullptr : found;
+}
+
+namespace {
+
+char free_letter(const PopeyePiece& piece, const std::string& used) {
+    const std::string wishes =
+        std::string(piece.code) + text::lower_case(piece.moves) + "abcdefghijklmnopqrstuvwxyz";
+    return *std::ranges::find_if(wishes,
+                                 [&](char c) { return c >= 'a' && c <= 'z' && used.find(c) == used.npos; });
+}
+
+}  // namespace
+
+std::vector<const PopeyePiece*> PopeyeBoard::fairy_pieces() const {
+    std::vector<const PopeyePiece*> pieces;
+    for (const Placed& there : squares_)
+        if (there.piece != nullptr && there.piece->letter == '\0') pieces.push_back(there.piece);
+    std::ranges::sort(pieces);
+    pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
+    return pieces;
+}
+
+std::vector<variant::AddedPiece> PopeyeBoard::added_pieces() const {
+    std::vector<variant::AddedPiece> added;
+    std::string used = "pnbrqk";
+    for (const PopeyePiece* const piece : fairy_pieces()) {
+        used += free_letter(*piece, used);
+        added.push_back({used.back(), std::string(piece->moves)});
+    }
+    return added;
+}
+
+std::shared_ptr<const variant::Rules> PopeyeBoard::rules() const {
+    const std::vector<variant::AddedPiece> added = added_pieces();
+    if (added.empty()) return nullptr;
+    return std::make_shared<const variant::Rules>(variant::rules_with("chess", added));
+}
+
+std::string PopeyeBoard::fen() const {
+    const std::vector<variant::AddedPiece> added = added_pieces();
+    std::array<char, chess::SQUARE_NB> letters{};
+    for (std::size_t s = 0; s < letters.size(); ++s) {
+        const Placed& there = squares_[s];
+        if (there.piece == nullptr) continue;
+        const char small =
+            there.piece->letter != '\0'
+                ? there.piece->letter
+                : std::ranges::find(added, there.piece->moves, &variant::AddedPiece::moves)->letter;
+        letters[s] = there.color == chess::WHITE ? static_cast<char>(small - ('a' - 'A')) : small;
+    }
+    return chess::write_board(letters);
+}
 
 using namespace chess;
 
@@ -72,7 +156,7 @@ constexpr auto ATTRIBUTES = std::to_array<std::string_view>(
 constexpr std::size_t LEAST_LETTERS = 3;
 
 bool stands_for(std::string_view given, std::string_view word) {
-    return given.size() >= std::min(LEAST_LETTERS, word.size()) && word.starts_with(lower_case(given));
+    return given.size() >= std::min(LEAST_LETTERS, word.size()) && word.starts_with(text::lower_case(given));
 }
 
 const CommandName* command_of(std::string_view word) {
@@ -101,7 +185,7 @@ class PopeyeReader {
     ProblemFile read() {
         for (; !rest_.empty(); ++line_) {
             const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-            words_ = trimmed(rest_.substr(0, end));
+            words_ = text::trimmed(rest_.substr(0, end));
             rest_.remove_prefix(std::min(end + 1, rest_.size()));
             // What follows a fault in a problem is left out to its end.
             try {
@@ -116,8 +200,8 @@ class PopeyeReader {
 
   private:
     std::string_view next_word() {
-        const std::string_view word = words_.substr(0, words_.find_first_of(BLANKS));
-        words_ = trimmed(words_.substr(word.size()));
+        const std::string_view word = words_.substr(0, words_.find_first_of(text::BLANKS));
+        words_ = text::trimmed(words_.substr(word.size()));
         return word;
     }
     std::string_view rest_of_line() { return std::exchange(words_, {}); }
@@ -207,13 +291,13 @@ class PopeyeReader {
     /// "White", "Black", or a piece with its squares: "Kd3", "Pa2b2".
     void read_piece(std::string_view word) {
         for (const Color c : {WHITE, BLACK})
-            if (stands_for(word, lower_case(name_of(c)))) {
+            if (stands_for(word, text::lower_case(name_of(c)))) {
                 draft_.color = c;
                 draft_.is_colored = true;
                 return;
             }
         std::string_view letters = word;
-        while (letters.size() > 2 && parse_square(lower_case(letters.substr(letters.size() - 2))))
+        while (letters.size() > 2 && parse_square(text::lower_case(letters.substr(letters.size() - 2))))
             letters.remove_suffix(2);
         const PopeyePiece& piece = piece_of_code(letters, word);
         if (!draft_.is_colored)
@@ -221,7 +305,7 @@ class PopeyeReader {
         if (letters.size() == word.size())
             throw ProblemError(fmt::format("the piece '{}' has no square", word));
         for (std::size_t at = letters.size(); at < word.size(); at += 2) {
-            const Square square = *parse_square(lower_case(word.substr(at, 2)));
+            const Square square = *parse_square(text::lower_case(word.substr(at, 2)));
             if (!draft_.board.is_empty(square))
                 throw ProblemError(fmt::format("two pieces stand on {}", word.substr(at, 2)));
             draft_.board.put(draft_.color, piece, square);
@@ -229,7 +313,7 @@ class PopeyeReader {
     }
     static const PopeyePiece& piece_of_code(std::string_view code, std::string_view word) {
         if (const PopeyePiece* const piece = find_popeye_piece(code)) return *piece;
-        if (std::ranges::find(ATTRIBUTES, lower_case(word)) != ATTRIBUTES.end())
+        if (std::ranges::find(ATTRIBUTES, text::lower_case(word)) != ATTRIBUTES.end())
             throw ProblemError(fmt::format("{} pieces are not supported", word));
         throw ProblemError(fmt::format(
             "'{}' is no piece that is known here: those of chess are K, Q, R, B, S and P, and the guide to "
@@ -282,7 +366,7 @@ class PopeyeReader {
             return;
         }
         if (stands_for(word, "enpassant")) {
-            draft_.en_passant = lower_case(next_word());
+            draft_.en_passant = text::lower_case(next_word());
             return;
         }
         if (stands_for(word, "nocastling")) return read_no_castling();
@@ -296,9 +380,9 @@ class PopeyeReader {
         constexpr std::array<std::pair<std::string_view, std::string_view>, 6> squares = {
             {{"e1", "KQ"}, {"h1", "K"}, {"a1", "Q"}, {"e8", "kq"}, {"h8", "k"}, {"a8", "q"}}};
         // Written together or apart.
-        while (words_.size() >= 2 && parse_square(lower_case(words_.substr(0, 2)))) {
-            const std::string square = lower_case(words_.substr(0, 2));
-            words_ = trimmed(words_.substr(2));
+        while (words_.size() >= 2 && parse_square(text::lower_case(words_.substr(0, 2)))) {
+            const std::string square = text::lower_case(words_.substr(0, 2));
+            words_ = text::trimmed(words_.substr(2));
             for (const auto& entry : squares) {
                 if (entry.first != square) continue;
                 const std::string_view rights = entry.second;
@@ -331,8 +415,8 @@ class PopeyeReader {
 bool is_popeye_file(std::string_view text) {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = trimmed(text.substr(0, end));
-        const std::string_view word = line.substr(0, line.find_first_of(BLANKS));
+        const std::string_view line = text::trimmed(text.substr(0, end));
+        const std::string_view word = line.substr(0, line.find_first_of(text::BLANKS));
         const CommandName* found = command_of(word);
         if (found != nullptr && found->command == Command::begin) return true;
         text.remove_prefix(std::min(end + 1, text.size()));

@@ -44,7 +44,14 @@ Problem read_record(const chess::EpdRecord& record, const std::string& place,
 /// castling is allowed with king and rook on their squares, and no pawn can be taken en passant (Codex for
 /// Chess Composition, article 16). Throws ChessError.
 chess::Position read_diagram(std::string_view fen, const Stipulation& stipulation);
-/// The same by other rules. Throws ProblemError where they are not those of chess.
+/// Reads a diagram by other rules. Throws ProblemError if they are not those of chess.
 Diagram read_diagram(const SharedRules& rules, std::string_view fen, const Stipulation& stipulation);
+
+/// What a record's solution is, in SAN with move numbers: its operation pv; else what is proved of the
+/// stipulation that it has (dm, stipulation), if its bm is no other move; else its bm, several with "or"
+/// between. Empty where nothing is known, or a proof would take long.
+///
+///     "1. Qb8+ Nxb8 2. Rd8#"
+std::string answer_text(const chess::EpdRecord& record);
 
 }  // namespace inkmate::problem

@@ -12,7 +12,6 @@
 #include "../variant/movegen.hpp"
 #include "../variant/notation.hpp"
 #include "../variant/san.hpp"
-#include "fairy_goal.hpp"
 #include "goal.hpp"
 
 namespace inkmate::problem {
@@ -59,8 +58,8 @@ struct Fairy {
     }
     /// Promotions of a pawn are looked at together.
     static std::uint16_t hint_of(Move m) { return static_cast<std::uint16_t>(path_of(m)); }
-    /// As in chess: plain moves, those that a pawn can be taken after, promotions in the order of the rules,
-    /// castling, what takes elsewhere than where it ends.
+    /// Orders moves as in chess: plain moves, double steps, promotions in the order of the rules, castling,
+    /// captures beside the target square.
     static std::uint64_t order_of(const Position& pos, Move m) {
         const auto& types = pos.rules().promotion_types[pos.side_to_move()];
         const auto promotion = std::ranges::find(types, m.promotion()) - types.begin();

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "problem.hpp"
+
 namespace inkmate::problem {
 
 struct Attack;
@@ -29,10 +31,10 @@ struct Attack {
     int length = 0;
     /// What it would go on with if the other side could pass; all of the same length.
     std::vector<Attack> threats = {};
-    /// The other side would be well if it could pass.
+    /// True if the other side would be fine if it could pass.
     bool zugzwang = false;
     std::vector<Defence> defences = {};
-    /// Of a try: the moves that refute it.
+    /// The moves that refute a try.
     std::vector<std::string> refutations = {};
 };
 
@@ -63,14 +65,29 @@ struct Solution {
 
     /// All ways, those that need fewer moves first.
     std::vector<Line> lines = {};
-    /// The same where the other side begins, with a move less.
+    /// The lines in which the other side begins, with one move less.
     std::vector<Line> set_lines = {};
-    /// There are more lines than were asked for.
+    /// True if there are more lines than requested.
     bool more_lines = false;
 
     /// Positions visited.
     std::uint64_t nodes = 0;
     std::int64_t milliseconds = 0;
 };
+
+/// How solutions are laid out.
+enum class Form {
+    tree,  ///< a variation a line, further ones indented below
+    line   ///< a key with all its variations on one line
+};
+
+/// A solution as problemists write it, with what it is a solution of: lines that end with a line feed.
+///
+///     Sam Loyd, 1857: #2
+///     1.Qh7! [2.Qg7#]
+///         1...Kxh7 2.Rh3#
+std::string to_text(const Problem& problem, const Solution& solution, Form form = Form::tree);
+/// What was proven, in a sentence without its full stop: "2 keys: cooked".
+std::string verdict_text(const Problem& problem, const Solution& solution);
 
 }  // namespace inkmate::problem

@@ -40,7 +40,7 @@ std::vector<typename Rules::Move> first_moves(const typename Rules::Position& po
     return in_order<Rules>(pos, legal_moves(pos));
 }
 
-/// Must the side that begins reach the goal at once, though that is what it has to avoid?
+/// True if the side that begins must reach the goal at once, although it has to avoid that.
 template <class Rules>
 bool must_spoil(const Task<Rules>& task) {
     return task.stipulation.play == Play::reflex && goal_move<Rules>(task.diagram, task.stipulation.goal);
@@ -90,7 +90,7 @@ void find_tries(Battle<Rules>& battle, Task<Rules>& task, const std::vector<Key<
     }
 }
 
-/// As plies that are played.
+/// Returns how many plies are played.
 int plies_of(const Stipulation& s) {
     return s.play == Play::series        ? s.moves
            : s.play == Play::series_help ? s.moves + 1

@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <memory>
 
-#include "budget.hpp"
 #include "problem.hpp"
 #include "solution.hpp"
+#include "table.hpp"
 #include "variations.hpp"
 
 namespace inkmate::problem {

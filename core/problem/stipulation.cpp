@@ -1,12 +1,11 @@
-#include "core/problem/stipulation.hpp"
+#include "stipulation.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-#include "core/chess/text.hpp"
-#include "core/problem/error.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate::problem {
 
@@ -79,7 +78,7 @@ class StipulationReader {
     }
 
     std::string_view given_;
-    std::string text_ = chess::lower_case(given_);
+    std::string text_ = text::lower_case(given_);
     std::string_view rest_;
 };
 

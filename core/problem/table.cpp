@@ -1,4 +1,4 @@
-#include "core/problem/table.hpp"
+#include "table.hpp"
 
 #include <algorithm>
 #include <limits>

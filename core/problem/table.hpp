@@ -3,19 +3,62 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <new>
 
 namespace inkmate::problem {
 
+/// When the work at a problem ends without a proof.
+struct Limits {
+    /// Positions visited; 0: no limit.
+    std::uint64_t nodes = 0;
+    /// 0: no limit.
+    std::int64_t milliseconds = 0;
+    /// Told from time to time how many positions have been visited; may be empty.
+    std::function<void(std::uint64_t nodes)> on_progress = {};
+};
+
+/// Counts positions and ends the work at the limits, by an exception of this type.
+class Budget {
+  public:
+    struct Exhausted {};
+
+    explicit Budget(const Limits& limits) : limits_(limits) {}
+    /// For each position that is visited. Throws Exhausted.
+    void visit() {
+        if (nodes_ == limits_.nodes && nodes_ != 0) throw Exhausted();
+        if (++nodes_ % CHECK_NODES == 0) check();
+    }
+    std::uint64_t nodes() const { return nodes_; }
+    std::int64_t milliseconds() const {
+        using namespace std::chrono;
+        return duration_cast<std::chrono::milliseconds>(steady_clock::now() - start_).count();
+    }
+
+  private:
+    /// Between two looks at the clock.
+    static constexpr std::uint64_t CHECK_NODES = 4096;
+
+    void check() const {
+        if (limits_.milliseconds != 0 && milliseconds() >= limits_.milliseconds) throw Exhausted();
+        if (limits_.on_progress) limits_.on_progress(nodes_);
+    }
+
+    const Limits& limits_;
+    std::uint64_t nodes_ = 0;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
 /// Memory that is cleared as it comes into use, so that a large table costs a small problem nothing.
 template <class Bucket>
 class Buckets {
   public:
-    /// As many as go into so many megabytes, a power of two.
+    /// Makes as many buckets as fit into so many megabytes, a power of two.
     explicit Buckets(std::size_t megabytes)
         : count_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket))),
           buckets_(static_cast<Bucket*>(std::calloc(count_, sizeof(Bucket))), &std::free) {
@@ -36,7 +79,7 @@ class ProofTable {
     /// A table of that many megabytes, 1 or more.
     explicit ProofTable(std::size_t megabytes) : buckets_(megabytes) {}
 
-    /// Of a position in which the attacker is to move.
+    /// What is proved of a position in which the attacker is to move.
     struct Proof {
         /// He reaches the goal in so many moves; 0 where that is not known.
         std::uint8_t wins_in = 0;

@@ -10,13 +10,13 @@ namespace inkmate::problem {
 
 /// How much of the play after a key is told.
 struct Detail {
-    /// The play after keys and tries at all, or their moves alone.
+    /// True for the play after keys and tries, false for their moves alone.
     bool variations = true;
-    /// Every move that reaches the goal in the same time, or one.
+    /// True for every move that reaches the goal in the same time, false for one.
     bool duals = false;
-    /// Answers too that parry no threat.
+    /// True to show also answers that parry no threat.
     bool all_defences = false;
-    /// Answers too after which the goal is reached sooner than it must be.
+    /// True to show also answers after which the goal is reached sooner than necessary.
     bool short_variations = true;
 };
 

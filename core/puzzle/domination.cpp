@@ -1,4 +1,4 @@
-#include "core/puzzle/domination.hpp"
+#include "core/puzzle/puzzle.hpp"
 
 #include <array>
 

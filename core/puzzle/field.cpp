@@ -1,4 +1,4 @@
-#include "core/puzzle/field.hpp"
+#include "field.hpp"
 
 namespace inkmate::puzzle {
 

@@ -1,12 +1,34 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
 #include <vector>
 
 #include "core/variant/betza.hpp"
 #include "core/variant/board.hpp"
 
 namespace inkmate::puzzle {
+
+/// How long a search may go on. A step is a piece put on the board.
+struct Effort {
+    std::uint64_t most_steps;
+    std::uint64_t steps = 0;
+
+    bool spent() const { return steps >= most_steps; }
+};
+
+/// Called with a solution: the squares in the order in which they were found. Returns false to end the
+/// search.
+using Visit = std::function<bool(std::span<const variant::Square>)>;
+
+/// How a search ended.
+enum class Ending {
+    complete,  ///< there is no solution but those that were given
+    stopped,   ///< by Visit
+    given_up   ///< the effort is spent
+};
 
 using variant::Region;
 using variant::Square;
@@ -17,7 +39,7 @@ struct Field {
     int ranks = 8;
     /// Those that are no holes, from a1 along the ranks.
     std::vector<Square> squares;
-    /// The same as a set.
+    /// The squares as a set.
     Region board;
     /// Where the piece goes from each square, and what it attacks, while nothing else is there.
     std::array<Region, variant::SQUARE_NB> moves = {};

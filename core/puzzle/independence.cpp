@@ -1,4 +1,4 @@
-#include "core/puzzle/independence.hpp"
+#include "core/puzzle/puzzle.hpp"
 
 #include <algorithm>
 #include <array>

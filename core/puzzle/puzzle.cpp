@@ -1,8 +1,5 @@
 #include "core/puzzle/puzzle.hpp"
 
-#include "core/puzzle/domination.hpp"
-#include "core/puzzle/independence.hpp"
-
 namespace inkmate::puzzle {
 
 namespace {

@@ -1,4 +1,4 @@
-#include "core/puzzle/tour.hpp"
+#include "core/puzzle/puzzle.hpp"
 
 #include <algorithm>
 #include <array>
@@ -49,8 +49,8 @@ class TourSearch {
     }
 
   private:
-    /// Are all squares linked; and where every move changes the colour of the square, as a knight's does, are
-    /// there as many of either colour, or one more of the first square's.
+    /// True if all squares are connected and, if every move changes the colour of the square, like a
+    /// knight's, there are equally many of either colour, or one more of the first square's.
     bool can_begin(Square from, const Region& board) const {
         Region colors[2], fresh;
         fresh.set(from);
@@ -96,8 +96,8 @@ class TourSearch {
         return goes_on;
     }
 
-    /// Has leaving a square cut off another, that can no longer be passed through? Only the end of an open
-    /// tour needs one link.
+    /// True if leaving a square has cut off another, which can no longer be passed through. Only the end of
+    /// an open tour needs just one link.
     bool is_dead(Square behind) const {
         int ends = 0;
         for (const Square s : squares_) {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cctype>
 
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/variant/betza_legs.hpp"
 #include "core/variant/error.hpp"
 

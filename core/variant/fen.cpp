@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/position.hpp"
-#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/fen_board.hpp"
 #include "core/variant/position.hpp"
@@ -20,7 +20,7 @@ constexpr std::size_t LONGEST_FEN = 1000;
 constexpr std::string_view CASTLING_LETTERS = "KQkq";
 
 std::optional<int> number_of(std::string_view text, int most) {
-    const std::optional<int> number = chess::read_number(text);
+    const std::optional<int> number = text::read_number(text);
     return number && *number >= 0 && *number <= most && text[0] != '-' ? number : std::nullopt;
 }
 
@@ -55,7 +55,7 @@ class FenReader {
     Position read() {
         if (fen_.size() > LONGEST_FEN)
             throw VariantError(fmt::format("a FEN has at most {} bytes, not {}", LONGEST_FEN, fen_.size()));
-        const std::vector<std::string_view> fields = chess::split_words(fen_);
+        const std::vector<std::string_view> fields = text::split_words(fen_);
         if (fields.size() < 2)
             refuse("fields", "it needs a board and the side to move, with a blank between");
         read_board_field(fields[0]);

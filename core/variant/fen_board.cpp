@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/variant/error.hpp"
 
 namespace inkmate::variant {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/variant/error.hpp"
 
 namespace inkmate::variant {
@@ -28,9 +28,9 @@ IniSection read_head(std::string_view line, std::string_view file, std::size_t n
     if (line.back() != ']') refuse(file, number, "a section ends with ']': [name] or [name:parent]");
     line = line.substr(1, line.size() - 2);
     const std::size_t colon = line.find(':');
-    const std::string_view name = chess::trimmed(line.substr(0, colon));
+    const std::string_view name = text::trimmed(line.substr(0, colon));
     const std::string_view parent =
-        colon == line.npos ? std::string_view() : chess::trimmed(line.substr(colon + 1));
+        colon == line.npos ? std::string_view() : text::trimmed(line.substr(colon + 1));
     if (!is_name(name) || (colon != line.npos && !is_name(parent)))
         refuse(file, number, "a section is [name] or [name:parent], of letters, digits, '-' and '_'");
     return {std::string(name), std::string(parent), std::string(file), number, {}};
@@ -40,20 +40,20 @@ IniEntry read_entry(std::string_view line, std::string_view file, std::size_t nu
     const std::size_t equals = line.find('=');
     if (equals == line.npos)
         refuse(file, number, "a line is 'key = value', [section], or a comment after '#'");
-    const std::string_view key = chess::trimmed(line.substr(0, equals));
+    const std::string_view key = text::trimmed(line.substr(0, equals));
     if (!is_name(key)) refuse(file, number, "the key before '=' is no word");
-    return {std::string(key), std::string(chess::trimmed(line.substr(equals + 1))), number};
+    return {std::string(key), std::string(text::trimmed(line.substr(equals + 1))), number};
 }
 
 }  // namespace
 
 std::vector<IniSection> read_ini(std::string_view text, std::string_view file) {
-    text = chess::without_mark(text);
+    text = text::without_mark(text);
     std::vector<IniSection> sections;
     std::size_t number = 0;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = chess::trimmed(text.substr(0, end));
+        const std::string_view line = text::trimmed(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         ++number;
         if (line.size() > LONGEST_LINE)

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 #include <span>
 
 #include "core/chess/movegen.hpp"
@@ -218,23 +219,37 @@ class Suspects {
     std::vector<Cell> pinned_;
 };
 
-/// Of a move that the paths allow: does the king stay safe?
-bool is_legal(Position& pos, const Suspects& suspects, Move m) {
+/// A position to play moves on that a caller has for reading only: copied when it is first needed, since a
+/// position has 1,680 bytes.
+class Scratch {
+  public:
+    explicit Scratch(const Position& pos) : pos_(pos) {}
+    Position& operator()() { return copy_ ? *copy_ : copy_.emplace(pos_); }
+
+  private:
+    const Position& pos_;
+    std::optional<Position> copy_;
+};
+
+/// True if a move that the paths allow leaves the king safe. `board()` is the position to play it on.
+template <class Board>
+bool is_legal(Board& board, const Suspects& suspects, Move m) {
     if (!suspects.suspect(m)) return true;
+    Position& pos = board();
     const Position::Undo undo = pos.do_move(m);
     const bool wrong = pos.leaves_own_in_check();
     pos.undo_move(m, undo);
     return !wrong;
 }
 
-/// Appends the legal moves.
-void add_legal_moves(Position& pos, std::vector<Move>& moves) {
+template <class Board>
+void generate_legal(const Position& pos, Board& board, std::vector<Move>& moves) {
     if (immediate_outcome(pos)) return;
     const std::size_t first = moves.size();
     Generator(pos, moves).generate();
     const Suspects suspects(pos);
     const auto begin = [&] { return moves.begin() + static_cast<std::ptrdiff_t>(first); };
-    const auto illegal = [&](Move m) { return !is_legal(pos, suspects, m); };
+    const auto illegal = [&](Move m) { return !is_legal(board, suspects, m); };
     moves.erase(std::remove_if(begin(), moves.end(), illegal), moves.end());
     if (!pos.rules().must_capture) return;
     const auto takes = [&](Move m) { return pos.is_capture(m); };
@@ -263,10 +278,15 @@ std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop, std
 
 }  // namespace
 
+void add_legal_moves(Position& pos, std::vector<Move>& moves) {
+    const auto itself = [&pos]() -> Position& { return pos; };
+    generate_legal(pos, itself, moves);
+}
+
 std::vector<Move> legal_moves(const Position& pos) {
     std::vector<Move> moves;
-    Position copy = pos;
-    add_legal_moves(copy, moves);
+    Scratch scratch(pos);
+    generate_legal(pos, scratch, moves);
     return moves;
 }
 
@@ -275,8 +295,8 @@ bool has_legal_move(const Position& pos) {
     std::vector<Move> moves;
     Generator(pos, moves).generate();
     const Suspects suspects(pos);
-    Position copy = pos;
-    return std::ranges::any_of(moves, [&](Move m) { return is_legal(copy, suspects, m); });
+    Scratch scratch(pos);
+    return std::ranges::any_of(moves, [&](Move m) { return is_legal(scratch, suspects, m); });
 }
 
 std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop) {

@@ -8,9 +8,11 @@
 
 namespace inkmate::variant {
 
-/// All legal moves, in no particular order; none when the game is over.
+/// Returns all legal moves, in no particular order; none when the game is over.
 std::vector<Move> legal_moves(const Position& pos);
-/// Is there one? Found sooner than all of them.
+/// Appends them to a list. Faster: the position itself is played on meanwhile, and restored.
+void add_legal_moves(Position& pos, std::vector<Move>& moves);
+/// True if there is a legal move: found sooner than all of them.
 bool has_legal_move(const Position& pos);
 /// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk); of a part of
 /// them where `stop` is set meanwhile.

@@ -19,9 +19,6 @@ struct PlayStyle {
     std::int32_t seed = 1;
 };
 
-/// How scores announce the end of a variant's game.
-inline constexpr engine::MateScores MATE_SCORES{MATE, MATE_BOUND};
-
 /// Returns the limits of chess as far as a search of variants has them.
 SearchLimits limits_of(const engine::SearchLimits& limits);
 

@@ -257,6 +257,7 @@ Position::Undo Position::do_null_move() {
     const Undo undo{key_, EMPTY, EMPTY, EMPTY, castling_, ep_, ep_pawn_, halfmove_, checks_left_, {}};
     key_ ^= state_key();
     ep_ = ep_pawn_ = NO_CELL;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ + side_);
     side_ = ~side_;
     key_ ^= state_key();
     return undo;
@@ -264,6 +265,7 @@ Position::Undo Position::do_null_move() {
 
 void Position::undo_null_move(const Undo& undo) {
     side_ = ~side_;
+    fullmove_ = static_cast<std::uint16_t>(fullmove_ - side_);
     ep_ = undo.ep;
     ep_pawn_ = undo.ep_pawn;
     key_ = undo.key;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/chess/fen_board.hpp"
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
+#include "core/chess/fen.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rule_keys.hpp"
@@ -44,9 +44,9 @@ std::optional<Value> value_of(std::string_view word) {
 
 /// The key that somebody may have meant.
 std::string nearest_key(std::string_view key) {
-    const std::string sought = chess::lower_case(key);
+    const std::string sought = text::lower_case(key);
     const auto alike = [&](std::string_view name) {
-        const std::string other = chess::lower_case(name);
+        const std::string other = text::lower_case(name);
         return other == sought ||
                (sought.size() > 4 && (other.starts_with(sought) || sought.starts_with(other)));
     };
@@ -62,7 +62,7 @@ std::string nearest_key(std::string_view key) {
 bool is_piece_key(std::string_view key) {
     constexpr std::string_view custom = "customPiece";
     if (key.starts_with(custom)) {
-        const std::optional<int> number = chess::read_number(key.substr(custom.size()));
+        const std::optional<int> number = text::read_number(key.substr(custom.size()));
         return number && *number >= 1 && *number <= MOST_CUSTOM_PIECES;
     }
     return find_named_piece(key) != nullptr;
@@ -122,7 +122,7 @@ bool RuleEntries::boolean(std::string_view key, bool usual) const {
 int RuleEntries::number(std::string_view key, int usual, int least, int most) const {
     const RuleEntry* const entry = find(key);
     if (entry == nullptr) return usual;
-    const std::optional<int> number = chess::read_number(entry->value);
+    const std::optional<int> number = text::read_number(entry->value);
     if (!number || *number < least || *number > most)
         entry->refuse(fmt::format("it is a number from {} to {}, not '{}'", least, most, entry->value));
     return *number;
@@ -133,7 +133,7 @@ std::optional<int> RuleEntries::file(std::string_view key, const Rules& rules) c
     if (entry == nullptr) return std::nullopt;
     const std::string& text = entry->value;
     const std::optional<int> number =
-        text.size() == 1 && text[0] >= 'a' && text[0] <= 'z' ? text[0] - 'a' + 1 : chess::read_number(text);
+        text.size() == 1 && text[0] >= 'a' && text[0] <= 'z' ? text[0] - 'a' + 1 : text::read_number(text);
     if (!number || *number < 1 || *number > rules.files)
         entry->refuse(fmt::format("it is a file of the board, a to {}, not '{}'",
                                   static_cast<char>('a' + rules.files - 1), text));
@@ -161,7 +161,7 @@ Region RuleEntries::region(std::string_view key, std::string_view usual) const {
     const std::string text = entry ? entry->value : std::string(usual);
     Region region;
     if (text == "-") return region;
-    for (const std::string_view word : chess::split_words(text, " \t,"))
+    for (const std::string_view word : text::split_words(text, " \t,"))
         if (!add_squares(word, region))
             entry->refuse(
                 fmt::format("it names squares as e4, *4 (a rank), e* (a file) or *, not '{}'", word));

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/fen_board.hpp"

@@ -5,11 +5,9 @@
 
 #include <algorithm>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate::variant {
-
-using chess::listed;
 
 namespace {
 
@@ -46,9 +44,9 @@ std::string words_of(const Rules& rules, const Region& region) {
         else
             squares.insert(squares.end(), here.begin(), here.end());
     }
-    if (ranks.empty()) return listed(squares, "or");
-    squares.push_back((ranks.size() == 1 ? "rank " : "ranks ") + listed(ranks, "and"));
-    return listed(squares, "or");
+    if (ranks.empty()) return text::listed(squares, "or");
+    squares.push_back((ranks.size() == 1 ? "rank " : "ranks ") + text::listed(ranks, "and"));
+    return text::listed(squares, "or");
 }
 
 /// "rank 2 (White) and rank 7 (Black)"; once where both are alike, one side alone where the other has none.
@@ -58,7 +56,7 @@ std::string words_of(const Rules& rules, const BySide<Region>& regions) {
     std::vector<std::string> sides;
     if (!white.empty()) sides.push_back(white + " (White)");
     if (!black.empty()) sides.push_back(black + " (Black)");
-    return listed(sides, "and");
+    return text::listed(sides, "and");
 }
 
 /// "wins", of who is told of.
@@ -148,8 +146,8 @@ class RulesText {
             for (const std::uint8_t type : rules_.promotion_types[side])
                 becomes.push_back(named(rules_, type));
             add(fmt::format("On {} a {} promotes to {}{}.", squares,
-                            listed(names_of(rules_, rules_.promotion_pawns[side]), "or"),
-                            listed(becomes, "or"),
+                            text::listed(names_of(rules_, rules_.promotion_pawns[side]), "or"),
+                            text::listed(becomes, "or"),
                             rules_.mandatory_promotion ? "" : "; before the last rank it may also stay"));
         }
         std::vector<std::string> limits;
@@ -169,12 +167,13 @@ class RulesText {
                 if (home.king_to[wing] != NO_CELL) to.push_back(to_string(square_of(home.king_to[wing])));
             if (!to.empty())
                 ways.push_back(fmt::format("from {} to {} ({})", to_string(square_of(home.king)),
-                                           listed(to, "or"), side == WHITE ? "White" : "Black"));
+                                           text::listed(to, "or"), side == WHITE ? "White" : "Black"));
         }
         if (ways.empty())
             add("There is no castling.");
         else
-            add(fmt::format("The {} castles {}.", named(rules_, rules_.castling_king), listed(ways, "and")));
+            add(fmt::format("The {} castles {}.", named(rules_, rules_.castling_king),
+                            text::listed(ways, "and")));
     }
 
     void tell_king() {
@@ -193,7 +192,7 @@ class RulesText {
         std::string left = fmt::format("{} piece{} left", amount, most > 1 ? "s" : "");
         if (!rules_.extinction_of_all)
             left = kinds.size() == 1 ? fmt::format("{} {} left", amount, kinds.front())
-                                     : fmt::format("{} of one kind, {},", left, listed(kinds, "or"));
+                                     : fmt::format("{} of one kind, {},", left, text::listed(kinds, "or"));
         const int others = rules_.extinction_opponent_count;
         if (others > 0) left += fmt::format(" against {} or more", others);
         std::string text = fmt::format("A side with {} {}", left, verb(*rules_.extinction));
@@ -206,10 +205,10 @@ class RulesText {
     void tell_flag() {
         const std::string squares = words_of(rules_, rules_.flag_region);
         if (squares.empty()) return;
-        add(fmt::format("The side that brings the {} to {} wins{}.",
-                        listed(names_of(rules_, rules_.flag_types[WHITE] | rules_.flag_types[BLACK]), "or"),
-                        squares,
-                        rules_.flag_move ? "; if White does, Black has one move to draw by it too" : ""));
+        add(fmt::format(
+            "The side that brings the {} to {} wins{}.",
+            text::listed(names_of(rules_, rules_.flag_types[WHITE] | rules_.flag_types[BLACK]), "or"),
+            squares, rules_.flag_move ? "; if White does, Black has one move to draw by it too" : ""));
     }
 
     void tell_draws() {
@@ -218,7 +217,7 @@ class RulesText {
                 rules_, (rules_.n_move_types[WHITE] | rules_.n_move_types[BLACK]) & types_at_first(rules_));
             add(fmt::format("{} of each side without a capture{} are a draw.",
                             counted(rules_.n_move_rule, "move"),
-                            kinds.empty() ? "" : " or a move of a " + listed(kinds, "or a")));
+                            kinds.empty() ? "" : " or a move of a " + text::listed(kinds, "or a")));
         }
         if (rules_.n_fold_rule > 0)
             add(rules_.n_fold == Value::draw

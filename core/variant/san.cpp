@@ -10,7 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "core/chess/typed_move.hpp"
+#include "core/chess/move_text.hpp"
+#include "core/chess/notation.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
@@ -89,66 +90,36 @@ char capital(char c) {
     return static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
 }
 
-/// Takes the number at the end of a text, and gives it less one; -1 without one.
-int take_rank(std::string_view& text) {
-    const std::size_t begin = text.find_last_not_of("0123456789") + 1;
-    const std::string digits(text.substr(begin));
-    if (digits.empty() || digits.size() > 2) return -1;
-    text.remove_suffix(digits.size());
-    return std::stoi(digits) - 1;
-}
-int take_file(std::string_view& text) {
-    if (text.empty() || text.back() < 'a' || text.back() > 'p') return -1;
-    const int file = text.back() - 'a';
-    text.remove_suffix(1);
-    return file;
-}
-std::optional<Square> take_square(std::string_view& text) {
-    const int rank = take_rank(text), file = take_file(text);
-    if (rank < 0 || rank >= MOST_RANKS || file < 0) return std::nullopt;
-    return make_square(file, rank);
-}
-
 /// The type of a capital: one of these letters, else one of the rules'; 0 for none.
 int type_of_capital(const Rules& rules, std::string_view letters, char c) {
     const std::size_t own = letters.find(c, 1);
     return own != letters.npos ? static_cast<int>(own) : rules.type_of_letter(c);
 }
 
+/// True if a square that a text names can be one of some board.
+bool is_square(chess::NamedSquare named) {
+    return named.rank < MOST_RANKS;
+}
+Square named_square(chess::NamedSquare named) {
+    return make_square(named.file, named.rank);
+}
+
 /// Reads the words of a move; nothing when it is none. `letters` are those of piece_letters().
 std::optional<Wanted> read_words(const Rules& rules, std::string_view text, std::string_view letters) {
+    const std::optional<chess::MoveText> said = chess::read_move_text(text);
+    if (!said) return std::nullopt;
     Wanted wanted;
-    text = chess::without_signs(text);
-    if ((wanted.castles = chess::castling_side(text))) return wanted;
-    if (!text.empty() && std::isupper(static_cast<unsigned char>(text.front()))) {
-        wanted.type = type_of_capital(rules, letters, text.front());
-        if (wanted.type == 0) return std::nullopt;
-        text.remove_prefix(1);
-    }
-    if (text.size() > 3 && text.ends_with(')') && text[text.size() - 3] == '(') text.remove_suffix(1);
-    if (!text.empty() && !std::isdigit(static_cast<unsigned char>(text.back()))) {
-        wanted.promotion = type_of_capital(rules, letters, capital(text.back()));
-        if (wanted.promotion == 0) return std::nullopt;
-        text.remove_suffix(1);
-        if (!text.empty() && std::string_view("=(/").find(text.back()) != text.npos) text.remove_suffix(1);
-    }
-    const std::optional<Square> to = take_square(text);
-    if (!to) return std::nullopt;
-    wanted.to = *to;
-    if (text.ends_with('-')) {
-        // Either what it takes comes before, "Lxe5-f6", or its origin, "Ng1-f3".
-        text.remove_suffix(1);
-        std::string_view before = text;
-        const auto victim = take_square(before);
-        if (victim && before.ends_with('x')) {
-            wanted.victim = victim;
-            text = before;
-        }
-    }
-    if (!text.empty() && std::string_view("x:").find(text.back()) != text.npos) text.remove_suffix(1);
-    wanted.rank = take_rank(text);
-    wanted.file = take_file(text);
-    return text.empty() ? std::optional(wanted) : std::nullopt;
+    if ((wanted.castles = said->castles_kingside)) return wanted;
+    if (said->piece != '\0') wanted.type = type_of_capital(rules, letters, said->piece);
+    if (said->promotion != '\0') wanted.promotion = type_of_capital(rules, letters, said->promotion);
+    wanted.file = said->from_file.value_or(-1);
+    wanted.rank = said->from_rank.value_or(-1);
+    if ((said->piece != '\0' && wanted.type == 0) || (said->promotion != '\0' && wanted.promotion == 0) ||
+        !is_square(said->to) || wanted.rank >= MOST_RANKS || (said->victim && !is_square(*said->victim)))
+        return std::nullopt;
+    wanted.to = named_square(said->to);
+    if (said->victim) wanted.victim = named_square(*said->victim);
+    return wanted;
 }
 
 int moved_type(const Position& pos, Move m) {
@@ -208,6 +179,16 @@ Reading read_as(const Position& pos, const std::vector<Move>& legal, std::string
     return reading;
 }
 
+/// Reads coordinates or SAN with the letters of the rules, or figurines.
+Reading read_written(const Position& pos, const std::vector<Move>& legal, std::string_view text) {
+    const std::string plain = chess::with_letters(text);
+    Reading reading = read_as(pos, legal, plain, piece_letters(pos.rules(), chess::Notation::san));
+    // What ends elsewhere than its coordinates say is read by them alone.
+    if (auto found = in_coordinates(pos, legal, chess::without_signs(plain)); !found.empty())
+        reading.moves = std::move(found);
+    return reading;
+}
+
 /// Reads a folded text with these letters: as it is written, or with its first character in the other case.
 Reading read_folded(const Position& pos, const std::vector<Move>& legal, std::string folded,
                     std::string_view letters) {
@@ -262,7 +243,7 @@ std::string why_illegal(const Position& pos, const std::vector<Move>& legal, con
 Move only_match(const Position& pos, const std::vector<Move>& legal, std::string_view text,
                 const Reading& reading, chess::Notation notation) {
     if (reading.moves.size() == 1) return reading.moves.front();
-    const std::string quoted = chess::quoted_input(text);
+    const std::string quoted = chess::quoted_move(text);
     if (!reading.wanted && legal.empty())
         throw VariantError(fmt::format("{} is not a move, and the game is over", quoted));
     if (!reading.wanted) {
@@ -291,12 +272,13 @@ std::string to_san(const Position& pos, Move m) {
 }
 
 Move read_move(const Position& pos, std::string_view text) {
+    const Reading reading = read_written(pos, legal_moves(pos), text);
+    return reading.moves.size() == 1 ? reading.moves.front() : Move::none();
+}
+
+Move parse_written_move(const Position& pos, std::string_view text) {
     const std::vector<Move> legal = legal_moves(pos);
-    const std::string plain = chess::with_letters(text);
-    std::vector<Move> found = in_coordinates(pos, legal, plain);
-    if (found.empty())
-        found = read_as(pos, legal, plain, piece_letters(pos.rules(), chess::Notation::san)).moves;
-    return found.size() == 1 ? found.front() : Move::none();
+    return only_match(pos, legal, text, read_written(pos, legal, text), chess::Notation::san);
 }
 
 Move parse_typed_move(const Position& pos, std::string_view text, chess::Notation notation) {
@@ -337,19 +319,12 @@ std::string written_move(const Rules& rules, std::string_view san, Square from, 
     if (text.starts_with("O-O")) return text;
     const bool has_letter = !text.empty() && std::isupper(static_cast<unsigned char>(text.front()));
     if (notation == chess::Notation::lan) {
-        // From the square where it takes or ends on, with the whole origin before it.
-        std::string_view rest = san;
-        while (!rest.empty() && !std::isdigit(static_cast<unsigned char>(rest.back()))) rest.remove_suffix(1);
-        const std::string_view tail = san.substr(rest.size());
-        const auto to = take_square(rest);
-        if (!to) return text;
-        std::string target = to_string(*to);
-        if (rest.ends_with('-')) {
-            rest.remove_suffix(1);
-            target = to_string(*take_square(rest)) + '-' + target;
-        }
-        return fmt::format("{}{}{}{}{}", has_letter ? text.substr(0, 1) : "", to_string(from),
-                           rest.ends_with('x') ? "x" : "-", target, tail);
+        const std::optional<chess::MoveText> said = chess::read_move_text(san);
+        if (!said) return text;
+        const std::string victim = said->victim ? to_string(named_square(*said->victim)) + '-' : "";
+        return fmt::format("{}{}{}{}{}{}", has_letter ? text.substr(0, 1) : "", to_string(from),
+                           san.find('x') != san.npos ? "x" : "-", victim, to_string(named_square(said->to)),
+                           san.substr(san.find_last_of("0123456789") + 1));
     }
     const std::string letters = piece_letters(rules, notation);
     for (char& c : text)

@@ -17,6 +17,9 @@ std::string to_san(const Position& pos, Move m);
 /// queen or to the only type there is when left out; a fuller origin ("Ng1f3"); figurines. Returns
 /// Move::none() for a text that is not a move, or fits several.
 Move read_move(const Position& pos, std::string_view text);
+/// Reads a move as read_move() does. Throws VariantError that says why a text is not a legal move, or which
+/// it could be.
+Move parse_written_move(const Position& pos, std::string_view text);
 /// Reads what a person types who sees moves in this notation, as chess::parse_typed_move() does: blanks
 /// anywhere, either case, the letters of the notation and then those of the rules. Throws VariantError that
 /// says which legal moves it could mean.

@@ -1,17 +1,13 @@
 #include "core/variant/search.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <cstdlib>
 #include <optional>
 
 #include "core/chess/zobrist.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/movegen.hpp"
-#include "core/variant/notation.hpp"
 #include "core/variant/status.hpp"
 
 namespace inkmate::variant {
@@ -69,7 +65,7 @@ class Searcher {
                         std::span<const std::uint64_t> earlier,
                         const std::function<void(const SearchResult&)>& tell) {
         begin(pos, limits, earlier);
-        if (legal_moves(pos_).empty()) {
+        if (!has_legal_move(pos_)) {
             result_.nodes = 1;
             result_.score = value_at_end(0);
             return result_;
@@ -185,7 +181,7 @@ class Searcher {
         if (const auto value = slot.known ? settled(*slot.entry, alpha, beta, depth, ply) : std::nullopt)
             return *value;
         const std::size_t first = moves_.size();
-        for (const Move m : legal_moves(pos_)) moves_.push_back({m, 0});
+        for (const Move m : generated()) moves_.push_back({m, 0});
         if (moves_.size() == first) return value_at_end(ply);
         if (ply > 0 && rules_.n_move_rule > 0 && pos_.halfmove_clock() >= 2 * rules_.n_move_rule) return 0;
         for (std::size_t i = first; i < moves_.size(); ++i)
@@ -227,7 +223,7 @@ class Searcher {
         const bool must = rules_.must_capture && depth > -FORCED_PLIES;
         if (!must && stand >= beta) return stand;
         const std::size_t first = moves_.size();
-        for (const Move m : legal_moves(pos_))
+        for (const Move m : generated())
             if (pos_.is_capture(m)) moves_.push_back({m, order_of(m, Move::none(), ply)});
         const bool forced = must && moves_.size() > first;
         int best = forced ? -INFINITE : stand;
@@ -239,7 +235,7 @@ class Searcher {
     /// Quiescence of a side in check, which looks at all that it can do.
     int escape(int alpha, int beta, int depth, int ply) {
         const std::size_t first = moves_.size();
-        for (const Move m : legal_moves(pos_)) moves_.push_back({m, order_of(m, Move::none(), ply)});
+        for (const Move m : generated()) moves_.push_back({m, order_of(m, Move::none(), ply)});
         if (moves_.size() == first) return value_at_end(ply);
         return try_listed(first, -INFINITE, alpha, beta, depth, ply, INFINITE);
     }
@@ -259,6 +255,13 @@ class Searcher {
             if (value >= beta) break;
         }
         return best;
+    }
+
+    /// The legal moves, until it is called again.
+    const std::vector<Move>& generated() {
+        generated_.clear();
+        add_legal_moves(pos_, generated_);
+        return generated_;
     }
 
     /// The value behind a move, from the other side.
@@ -368,6 +371,7 @@ class Searcher {
     SearchResult result_;
     /// Of the root's line, while its moves are tried.
     int score_so_far_ = 0;
+    std::vector<Move> generated_;
     std::vector<ScoredMove> moves_;
     std::vector<std::int32_t> keys_;
     std::array<std::array<Move, 2>, MAX_PLY + 1> killers_{};
@@ -376,22 +380,6 @@ class Searcher {
     std::array<int, MAX_PLY + 2> line_length_{};
     std::array<Table, COLOR_NB> tables_;
 };
-
-std::string info_line(const Position& pos, const SearchResult& r) {
-    const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(r.milliseconds, 1));
-    const std::string score =
-        std::abs(r.score) <= MATE_BOUND
-            ? fmt::format("cp {}", r.score)
-            : fmt::format("mate {}", r.score > 0 ? (MATE - r.score + 1) / 2 : -((MATE + r.score) / 2));
-    std::string line = fmt::format("info depth {} score {} nodes {} nps {} time {} pv", r.depth, score,
-                                   r.nodes, r.nodes * 1000 / milliseconds, r.milliseconds);
-    Position at = pos;
-    for (const Move m : r.pv) {
-        line += ' ' + to_uci(at, m);
-        at.do_move(m);
-    }
-    return line;
-}
 
 Engine::Engine(const Rules& rules) : searcher_(std::make_unique<Searcher>(rules)) {}
 Engine::~Engine() = default;

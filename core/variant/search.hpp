@@ -5,9 +5,9 @@
 #include <functional>
 #include <memory>
 #include <span>
-#include <string>
 #include <vector>
 
+#include "../engine/mate_scores.hpp"
 #include "position.hpp"
 
 namespace inkmate::variant {
@@ -16,6 +16,8 @@ namespace inkmate::variant {
 inline constexpr int MATE = 1'000'000;
 /// Scores beyond this in absolute value announce the end of the game.
 inline constexpr int MATE_BOUND = MATE - 1000;
+/// Both.
+inline constexpr engine::MateScores MATE_SCORES{MATE, MATE_BOUND};
 /// Above every score.
 inline constexpr int INFINITE = 1'100'000;
 /// No variation is longer, in plies, quiescence included.
@@ -79,10 +81,6 @@ struct SearchResult {
     /// Was the move chosen with a player's mistakes, so that there is noise in the score?
     bool mistaken = false;
 };
-
-/// "info depth 3 score cp 35 nodes 812 nps 40600 time 20 pv e2e4 e7e5 g1f3", of a search from that position;
-/// "mate 3" are the moves until the game is won, by whatever rule.
-std::string info_line(const Position& pos, const SearchResult& result);
 
 class Searcher;
 

@@ -84,7 +84,7 @@ std::optional<Outcome> immediate_outcome(const Position& pos) {
 std::optional<Outcome> outcome_of(const Position& pos, int repetitions) {
     const Rules& rules = pos.rules();
     if (const auto outcome = immediate_outcome(pos)) return outcome;
-    if (legal_moves(pos).empty())
+    if (!has_legal_move(pos))
         return pos.in_check() ? Outcome{Ending::checkmate, rules.checkmate}
                               : Outcome{Ending::stalemate, rules.stalemate};
     if (rules.n_fold_rule > 0 && repetitions >= rules.n_fold_rule)

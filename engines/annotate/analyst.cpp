@@ -10,7 +10,7 @@
 #include "core/chess/notation.hpp"
 #include "engines/uci/client.hpp"
 
-namespace inkmate {
+namespace inkmate::annotate {
 
 using namespace chess;
 using namespace engine;
@@ -81,7 +81,7 @@ class EngineAnalyst : public Analyst {
                 fmt::format("{} answers with '{}' in {}: {}", name(), text, pos.fen(), error.what()));
         }
     }
-    /// As much of a variation as is legal.
+    /// Returns the part of a variation that is legal.
     static std::vector<Move> line_of(Position pos, const std::vector<std::string>& words) {
         std::vector<Move> line;
         try {
@@ -120,4 +120,4 @@ std::string describe(const SearchLimits& limits) {
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::annotate

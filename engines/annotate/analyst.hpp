@@ -11,7 +11,7 @@
 #include "core/engine/search.hpp"
 #include "engines/uci/engine_process.hpp"
 
-namespace inkmate {
+namespace inkmate::annotate {
 
 /// What is found in a position.
 struct Finding {
@@ -28,8 +28,8 @@ class Analyst {
     /// What it calls itself.
     virtual std::string name() const = 0;
     virtual void new_game() = 0;
-    /// Of the game's last position, in which the game is not over. Throws EngineFailure when an engine ends
-    /// or does not answer; EngineError when its answer is of no use.
+    /// Analyses the game's last position, in which the game is not over. Throws EngineFailure if an engine
+    /// ends or does not answer; EngineError if its answer is invalid.
     virtual Finding analyse(const chess::Game& game) = 0;
 };
 using MakeAnalyst = std::function<std::unique_ptr<Analyst>()>;
@@ -45,4 +45,4 @@ std::unique_ptr<Analyst> engine_analyst(const EngineSettings& settings, const en
 /// "100000 nodes", "depth 12", "500 ms a move", with commas between.
 std::string describe(const engine::SearchLimits& limits);
 
-}  // namespace inkmate
+}  // namespace inkmate::annotate

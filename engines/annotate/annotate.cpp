@@ -1,32 +1,83 @@
 #include "engines/annotate/annotate.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
 
+#include "base/text/utf8.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/nag.hpp"
 #include "core/chess/pgn_command.hpp"
+#include "core/engine/search.hpp"
 #include "engines/annotate/openings.hpp"
-#include "engines/uci/lines.hpp"
 
-namespace inkmate {
+namespace inkmate::annotate {
+
+using namespace engine;
+
+namespace {
+
+constexpr double LOGISTIC_SCALE = 0.00368208;
+/// Beyond it nobody tells scores apart.
+constexpr int MOST_CENTIPAWNS = 1000;
+
+bool mates(int score) {
+    return score > MATE_BOUND;
+}
+
+/// Judges a mate that was given away, or allowed: `rest` is what the side still has, or has lost anyway.
+Judgement judge_mate(int rest) {
+    for (const JudgementRow& row : JUDGEMENTS)
+        if (rest > row.decided) return row.judgement;
+    return Judgement::blunder;
+}
+
+}  // namespace
+
+double winning_chances(int score) {
+    if (mates(score)) return 1;
+    if (mates(-score)) return -1;
+    const int centipawns = std::clamp(score, -MOST_CENTIPAWNS, MOST_CENTIPAWNS);
+    return 2 / (1 + std::exp(-LOGISTIC_SCALE * centipawns)) - 1;
+}
+
+double loss(int best, int played) {
+    return std::max(0.0, winning_chances(best) - winning_chances(played));
+}
+
+Judgement judge(int best, int played) {
+    if (mates(best) && mates(-played)) return Judgement::blunder;
+    if (mates(best)) return mates(played) ? Judgement::good : judge_mate(played);
+    if (mates(-best)) return Judgement::good;
+    if (mates(-played)) return judge_mate(-best);
+    Judgement judgement = Judgement::good;
+    for (const JudgementRow& row : JUDGEMENTS)
+        if (loss(best, played) >= row.loss) judgement = row.judgement;
+    return judgement;
+}
 
 using namespace chess;
 using namespace engine;
 
 namespace {
 
-/// Of a moment worth a diagram: what is decided already is none.
+/// The smallest loss worth a diagram, where the game is not decided already.
 constexpr double LEAST_LOSS = 0.2;
 
-/// Of a score from the side to move.
+/// Converts a score from the side to move.
 PgnEvaluation evaluation_of(int score, Color side) {
     if (std::abs(score) <= MATE_BOUND) return {.centipawns = sign(side) * score};
-    return {.mate = sign(side) * moves_to_mate(score)};
+    return {.mate = sign(side) * MATE_SCORES.moves(score)};
 }
 
 void evaluate(PgnNote& note, int score, Color side) {
     note.comment = with_command(note.comment, "eval", evaluation_argument(evaluation_of(score, side)));
 }
 
-/// Of the move that led to the position after so many half-moves.
+/// Judges the move that led to the position after so many half-moves.
 Judgement judgement_of(const Game& game, const std::vector<Finding>& findings, std::size_t ply) {
     const Finding& before = findings[ply - 1];
     if (before.line.empty() || before.line.front() == game.moves()[ply - 1]) return Judgement::good;
@@ -103,7 +154,7 @@ void name_opening(PgnGame& game) {
 
 }  // namespace
 
-std::vector<Finding> analyse(const Game& game, Analyst& analyst, const OnPosition& on_position) {
+std::vector<Finding> analyse(const Game& game, Analyst& analyst, const batch::OnStep& on_position) {
     std::vector<Finding> findings(game.moves().size() + 1);
     analyst.new_game();
     Game part = game;
@@ -139,4 +190,118 @@ JudgementCounts count_judgements(const Game& game, const std::vector<Finding>& f
     return counts;
 }
 
-}  // namespace inkmate
+using namespace chess;
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json move_json(const PgnGame& game, std::size_t ply) {
+    Json move = {{"ply", ply}, {"san", game.game.san()[ply - 1]}};
+    const auto found = game.notes.find(ply);
+    if (found == game.notes.end()) return move;
+    const PgnNote& note = found->second;
+    const std::string comment = whole_comment(note);
+    if (const auto evaluation = read_evaluation(comment)) {
+        if (evaluation->mate)
+            move["mate"] = *evaluation->mate;
+        else
+            move["eval"] = *evaluation->centipawns / 100.0;
+    }
+    if (const auto clock = read_clock(comment)) move["clock"] = static_cast<double>(clock->count()) / 1000;
+    const auto judged = std::ranges::find_if(note.nags, is_move_assessment);
+    if (judged != note.nags.end()) move["glyph"] = move_assessment(*judged);
+    return move;
+}
+
+}  // namespace
+
+std::string evaluations_json(const PgnGame& game) {
+    Json json;
+    const auto add_tag = [&](const char* key, std::string_view tag) {
+        if (const std::string_view value = game.tag(tag); !value.empty()) json[key] = text::plain_utf8(value);
+    };
+    add_tag("white", "White");
+    add_tag("black", "Black");
+    add_tag("date", "Date");
+    json["result"] = game.result;
+    add_tag("eco", "ECO");
+    add_tag("opening", "Opening");
+    add_tag("analysis", ANALYSIS_TAG);
+    json["moves"] = Json::array();
+    for (std::size_t ply = 1; ply <= game.game.moves().size(); ++ply)
+        json["moves"].push_back(move_json(game, ply));
+    return json.dump();
+}
+
+using namespace chess;
+
+namespace {
+
+std::optional<PgnGame> read_one(const std::string& text) {
+    try {
+        return PgnReader(text, "").next();
+    } catch (const ChessError&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+std::string AnnotatedTexts::text(const PgnGame& game) {
+    return write_pgn(game) + "\n";
+}
+
+std::string AnnotatedTexts::beginning(const PgnGame& game) const {
+    PgnGame empty{.tags = game.tags, .game = Game(), .result = game.result};
+    std::erase_if(empty.tags, [](const auto& tag) { return tag.first == "SetUp" || tag.first == "FEN"; });
+    const std::string text = write_pgn(empty);
+    std::size_t end = 0;
+    for (int line = 0; line < 7; ++line) end = text.find('\n', end) + 1;
+    return text.substr(0, end);
+}
+
+std::optional<std::string> AnnotatedTexts::difference(const std::string& text, const PgnGame& game,
+                                                      std::size_t number) const {
+    const std::optional<PgnGame> done = read_one(text);
+    if (!done) return not_begun();
+    if (done->game.start().fen() != game.game.start().fen() ||
+        !std::ranges::equal(done->game.moves(), game.game.moves()))
+        return different_game(number);
+    if (done->tag(ANALYSIS_TAG) == analysis_) return std::nullopt;
+    return fmt::format("was annotated with other options ({}), not with {}",
+                       done->tag(ANALYSIS_TAG).empty() ? "not by inkmate" : done->tag(ANALYSIS_TAG),
+                       analysis_);
+}
+
+using namespace chess;
+
+namespace {
+
+std::vector<Finding> analyse_patiently(std::shared_ptr<Analyst>& analyst, const MakeAnalyst& make,
+                                       const PgnGame& game, const batch::OnStep& on_position) {
+    try {
+        return analyse(game.game, *analyst, on_position);
+    } catch (const EngineFailure&) {
+        // It may have been a mishap; the second is not.
+        analyst = make();
+        return analyse(game.game, *analyst, on_position);
+    }
+}
+
+batch::Work<PgnGame, AnalysedGame> work_of(std::shared_ptr<Analyst> analyst, const MakeAnalyst& make) {
+    return [analyst = std::move(analyst), &make](PgnGame game, const batch::OnStep& on_position) mutable {
+        std::vector<Finding> findings = analyse_patiently(analyst, make, game, on_position);
+        return AnalysedGame{std::move(game), std::move(findings)};
+    };
+}
+
+}  // namespace
+
+void analyse_games(const AnalysisQueue& queue, std::unique_ptr<Analyst> first, const MakeAnalyst& make,
+                   unsigned workers) {
+    batch::work_through(
+        queue, work_of(std::move(first), make), [&make] { return work_of(make(), make); }, workers);
+}
+
+}  // namespace inkmate::annotate

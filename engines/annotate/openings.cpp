@@ -7,7 +7,7 @@
 
 #include "core/chess/notation.hpp"
 
-namespace inkmate {
+namespace inkmate::annotate {
 
 using namespace chess;
 
@@ -162,4 +162,4 @@ const Opening* opening_of(const Game& game) {
     return last;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::annotate

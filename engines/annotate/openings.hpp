@@ -5,7 +5,7 @@
 
 #include "core/chess/game.hpp"
 
-namespace inkmate {
+namespace inkmate::annotate {
 
 /// An opening that has a name.
 struct Opening {
@@ -23,4 +23,4 @@ std::span<const Opening> openings();
 /// game does not begin in the starting position.
 const Opening* opening_of(const chess::Game& game);
 
-}  // namespace inkmate
+}  // namespace inkmate::annotate

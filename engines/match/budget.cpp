@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "engines/match/error.hpp"
 
 namespace inkmate {
@@ -28,14 +28,14 @@ TimeControl parse_time_control(std::string_view text) {
             "'{}' is no time control: give SECONDS+SECONDS, such as 10+0.1, or MOVES/SECONDS+SECONDS", text));
     };
     const auto milliseconds_of = [&](std::string_view word) {
-        const auto value = chess::read_number<double>(word);
+        const auto value = text::read_number<double>(word);
         if (!value || !(*value >= 0) || *value > LONGEST_SECONDS) throw refuse();
         return milliseconds(std::llround(*value * 1000));
     };
     TimeControl control;
     std::string_view rest = text;
     if (const std::size_t slash = rest.find('/'); slash != rest.npos) {
-        control.moves = chess::read_number(rest.substr(0, slash)).value_or(0);
+        control.moves = text::read_number(rest.substr(0, slash)).value_or(0);
         if (control.moves < 1) throw refuse();
         rest.remove_prefix(slash + 1);
     }

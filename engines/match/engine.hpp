@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/game/game.hpp"
 #include "engines/match/budget.hpp"
-#include "engines/match/match_game.hpp"
 #include "engines/uci/engine_process.hpp"
 
 namespace inkmate {
@@ -22,7 +22,7 @@ struct SideTime {
 
 /// What is asked of an engine: a move in the game's last position, in which it is its turn.
 struct MoveRequest {
-    const MatchGame& game;
+    const game::Game& game;
     SideTime own;
     SideTime opponent;
     /// How long to wait for the answer.

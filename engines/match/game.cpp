@@ -17,7 +17,7 @@ using std::chrono::milliseconds;
 
 class Play {
   public:
-    Play(Player white, Player black, const MatchGame& opening, const GameRules& rules)
+    Play(Player white, Player black, const game::Game& opening, const GameRules& rules)
         : players_{white, black},
           clocks_{Clock(white.budget), Clock(black.budget)},
           rules_(rules),
@@ -68,10 +68,12 @@ class Play {
         if (answer.resigns)
             return end(us == WHITE ? 0 : 1, Ending::resignation,
                        fmt::format("{} resigns", players_[us].engine.name()));
-        if (!outcome_.game.play(answer.move))
+        const game::Move move = outcome_.game.read_uci(answer.move);
+        if (!move)
             return forfeit(us, Ending::illegal_move,
                            fmt::format("{} played {}, which is not legal", players_[us].engine.name(),
                                        answer.move.empty() ? "nothing" : answer.move));
+        outcome_.game.play(move);
         outcome_.answers.push_back(answer);
         note_score(us, answer.score);
         adjudicate();
@@ -94,7 +96,7 @@ class Play {
         const auto both = [](const std::array<int, COLOR_NB>& n, int moves) {
             return moves > 0 && n[WHITE] >= moves && n[BLACK] >= moves;
         };
-        if (outcome_.game.end()) return;
+        if (ended_by_rules()) return;
         if (both(winning_, a.resign_moves))
             end(1, Ending::adjudication, "both engines see White win");
         else if (both(losing_, a.resign_moves))
@@ -105,9 +107,16 @@ class Play {
             end(0.5, Ending::adjudication, fmt::format("no end after {} moves", a.max_moves));
     }
 
+    /// The end of the game by the rules; a draw that can be claimed is claimed.
+    std::optional<game::Outcome> ended_by_rules() const {
+        const auto outcome = outcome_.game.outcome();
+        return outcome ? outcome : outcome_.game.claimable_draw();
+    }
+
     bool over() {
         if (over_) return true;
-        if (auto rules = outcome_.game.end()) end(rules->score, Ending::rules, std::move(rules->reason));
+        if (const auto rules = ended_by_rules())
+            end(rules->score(), Ending::rules, std::string(rules->reason));
         return over_;
     }
 
@@ -145,7 +154,7 @@ std::string_view termination(Ending ending) {
     return "rules infraction";
 }
 
-GameOutcome play_game(Player white, Player black, const MatchGame& opening, const GameRules& rules) {
+GameOutcome play_game(Player white, Player black, const game::Game& opening, const GameRules& rules) {
     return Play(white, black, opening, rules).play();
 }
 

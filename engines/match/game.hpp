@@ -8,7 +8,6 @@
 #include "core/chess/piece.hpp"
 #include "engines/match/budget.hpp"
 #include "engines/match/engine.hpp"
-#include "engines/match/match_game.hpp"
 
 namespace inkmate {
 
@@ -42,7 +41,7 @@ enum class Ending { rules, resignation, adjudication, crash, time, illegal_move 
 std::string_view termination(Ending ending);
 
 struct GameOutcome {
-    MatchGame game;
+    game::Game game;
     /// What the engines said with their moves, from the first after the opening on.
     std::vector<MoveAnswer> answers = {};
     /// Of White.
@@ -62,6 +61,6 @@ struct Player {
 
 /// Plays a game from the opening's last position. Draws that can be claimed are claimed. A failing engine
 /// loses; only Interrupted, and errors of this process, leave.
-GameOutcome play_game(Player white, Player black, const MatchGame& opening, const GameRules& rules);
+GameOutcome play_game(Player white, Player black, const game::Game& opening, const GameRules& rules);
 
 }  // namespace inkmate

@@ -11,8 +11,7 @@
 
 #include "core/chess/pgn.hpp"
 #include "core/engine/search.hpp"
-#include "core/variant/record.hpp"
-#include "engines/uci/lines.hpp"
+#include "core/variant/pgn.hpp"
 
 namespace inkmate {
 
@@ -36,27 +35,22 @@ std::string comment_of(const MoveAnswer& answer) {
     std::string text;
     if (answer.score) {
         text = *answer.score < 0 ? "-" : "+";
-        text += std::abs(*answer.score) > MATE_BOUND
-                    ? fmt::format("M{}", std::abs(moves_to_mate(*answer.score)))
+        text += MATE_SCORES.announces(*answer.score)
+                    ? fmt::format("M{}", std::abs(MATE_SCORES.moves(*answer.score)))
                     : fmt::format("{:.2f}", std::abs(*answer.score) / 100.0);
         text += fmt::format("/{} ", answer.depth);
     }
     return text + fmt::format("{:.3f}s", std::chrono::duration<double>(answer.spent).count());
 }
 
-/// Of chess, with what the engines said as comments.
-std::string pgn_text(const chess::Game& game, const GameOutcome& outcome, MatchTags tags) {
-    PgnGame pgn;
-    pgn.game = game;
+/// With what the engines said as comments.
+template <class Pgn>
+std::string pgn_text(Pgn pgn, const GameOutcome& outcome, MatchTags tags) {
     pgn.result = outcome.result();
     pgn.tags = std::move(tags);
-    std::size_t ply = game.moves().size() - outcome.answers.size();
+    std::size_t ply = pgn.game.moves().size() - outcome.answers.size();
     for (const MoveAnswer& answer : outcome.answers) pgn.notes[++ply].comment = comment_of(answer);
     return write_pgn(pgn);
-}
-
-std::string pgn_text(const variant::Game& game, const GameOutcome& outcome, MatchTags tags) {
-    return variant::write_record({.game = game, .tags = std::move(tags), .result = outcome.result()});
 }
 
 }  // namespace
@@ -76,9 +70,10 @@ std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const Tou
                       {"PlyCount", std::to_string(outcome.game.plies())},
                       {"Termination", std::string(termination(outcome.ending))},
                       {"Reason", outcome.reason}};
-    const chess::Game* const chess_game = outcome.game.of_chess();
-    return (chess_game != nullptr ? pgn_text(*chess_game, outcome, std::move(tags))
-                                  : pgn_text(*outcome.game.of_variant(), outcome, std::move(tags))) +
+    const chess::Game* const chess_game = outcome.game.chess_game();
+    return (chess_game != nullptr ? pgn_text(chess::PgnGame{.game = *chess_game}, outcome, std::move(tags))
+                                  : pgn_text(variant::PgnGame{.game = *outcome.game.variant_game()}, outcome,
+                                             std::move(tags))) +
            "\n";
 }
 

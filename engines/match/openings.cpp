@@ -2,97 +2,85 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "base/text/strings.hpp"
 #include "core/chess/epd.hpp"
-#include "core/chess/error.hpp"
 #include "core/chess/pgn.hpp"
-#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "engines/match/error.hpp"
 
 namespace inkmate {
 
-using namespace chess;
-
 namespace {
 
-std::vector<Game> read_positions(std::string_view text, std::string_view source_name) {
-    std::vector<Game> openings;
-    for (const EpdRecord& record : read_epd(text, source_name)) {
-        try {
-            openings.emplace_back(Position::from_fen(record.whole_fen()));
-        } catch (const ChessError& e) {
-            throw MatchError(fmt::format("{}, line {}: {}", source_name, record.line, e.what()));
-        }
-    }
-    return openings;
-}
+/// A position's FEN, and the line that it is on.
+struct PositionLine {
+    std::string fen;
+    int number;
+};
 
-std::vector<Game> read_games(std::string_view text, std::string_view source_name, int plies) {
-    std::vector<Game> openings;
-    for (const PgnGame& pgn : read_pgn(text, source_name)) {
-        Game& opening = openings.emplace_back(pgn.game.start());
-        for (const Move m :
-             pgn.game.moves().first(std::min(pgn.game.moves().size(), static_cast<std::size_t>(plies))))
-            opening.play(m);
+std::vector<PositionLine> position_lines(std::string_view text, std::string_view source_name, bool epd) {
+    std::vector<PositionLine> lines;
+    if (epd) {
+        for (const chess::EpdRecord& record : chess::read_epd(text, source_name))
+            lines.push_back({record.whole_fen(), static_cast<int>(record.line)});
+        return lines;
     }
-    return openings;
-}
-
-/// A FEN a line.
-std::vector<variant::Game> read_fens(const variant::Rules& rules, std::string_view text,
-                                     std::string_view source_name) {
-    std::vector<variant::Game> openings;
     int number = 0;
-    for (const std::string& line : split_lines(text)) {
+    for (const std::string& line : text::split_lines(text)) {
         ++number;
-        const std::string_view fen = trimmed(line, " \t\r");
-        if (fen.empty() || fen.starts_with('#')) continue;
+        const std::string_view fen = text::trimmed(line, " \t\r");
+        if (!fen.empty() && !fen.starts_with('#')) lines.push_back({std::string(fen), number});
+    }
+    return lines;
+}
+
+std::vector<game::Game> read_positions(std::string_view text, std::string_view source_name,
+                                       const game::Rules& rules) {
+    std::vector<game::Game> openings;
+    for (const PositionLine& line : position_lines(text, source_name, !rules)) {
         try {
-            openings.emplace_back(variant::Position::from_fen(rules, fen));
-        } catch (const variant::VariantError& e) {
-            throw MatchError(fmt::format("{}, line {}: {}", source_name, number, e.what()));
+            openings.emplace_back(rules, line.fen);
+        } catch (const game::GameError& e) {
+            throw MatchError(fmt::format("{}, line {}: {}", source_name, line.number, e.what()));
         }
     }
     return openings;
 }
 
-std::vector<variant::Game> read_variant_games(const variant::Rules& rules, std::string_view text,
-                                              std::string_view source_name, int plies) {
-    std::vector<variant::Game> openings;
+std::vector<game::Game> read_games(std::string_view text, std::string_view source_name,
+                                   const game::Rules& rules) {
+    std::vector<game::Game> games;
+    if (!rules) {
+        for (chess::PgnGame& pgn : chess::read_pgn(text, source_name))
+            games.emplace_back(std::move(pgn.game));
+        return games;
+    }
     try {
-        for (const variant::Record& record : variant::read_records(rules, text, std::string(source_name)))
-            openings.push_back(
-                record.game.up_to(std::min(record.game.moves().size(), static_cast<std::size_t>(plies))));
+        for (variant::PgnGame& pgn : variant::read_pgn(*rules, text, source_name))
+            games.emplace_back(rules, std::move(pgn.game));
     } catch (const variant::VariantError& e) {
         throw MatchError(e.what());
     }
-    return openings;
+    return games;
 }
 
 }  // namespace
 
-std::vector<variant::Game> read_variant_openings(const variant::Rules& rules, std::string_view text,
-                                                 std::string_view source_name, int plies) {
-    std::vector<variant::Game> openings = looks_like_pgn(text)
-                                              ? read_variant_games(rules, text, source_name, plies)
-                                              : read_fens(rules, text, source_name);
-    std::erase_if(openings, [](const variant::Game& g) { return g.outcome().has_value(); });
+std::vector<game::Game> read_openings(std::string_view text, std::string_view source_name, int plies,
+                                      const game::Rules& rules) {
+    std::vector<game::Game> openings;
+    if (chess::looks_like_pgn(text))
+        for (const game::Game& game : read_games(text, source_name, rules))
+            openings.push_back(game.up_to(static_cast<std::size_t>(plies)));
+    else
+        openings = read_positions(text, source_name, rules);
+    std::erase_if(openings, [](const game::Game& game) { return game.outcome().has_value(); });
     if (openings.empty())
         throw MatchError(
-            fmt::format("{} holds no opening of {}: give PGN, or a FEN a line", source_name, rules.name));
-    return openings;
-}
-
-std::vector<Game> read_openings(std::string_view text, std::string_view source_name, int plies) {
-    std::vector<Game> openings =
-        looks_like_pgn(text) ? read_games(text, source_name, plies) : read_positions(text, source_name);
-    std::erase_if(openings, [](const Game& g) { return ends_game(g.status()); });
-    if (openings.empty())
-        throw MatchError(
-            fmt::format("{} holds no opening: give PGN, or EPD with a position a line", source_name));
+            rules ? fmt::format("{} holds no opening of {}: give PGN, or a FEN a line", source_name,
+                                rules->name)
+                  : fmt::format("{} holds no opening: give PGN, or EPD with a position a line", source_name));
     return openings;
 }
 

@@ -4,23 +4,18 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/game.hpp"
-#include "core/variant/game.hpp"
-#include "core/variant/rules.hpp"
+#include "core/game/game.hpp"
 
 namespace inkmate {
 
 /// So many half-moves of a game are its opening, if nobody says otherwise.
 inline constexpr int OPENING_PLIES = 16;
 
-/// Reads openings, each a game to go on from. PGN: every game's first `plies` half-moves. EPD: a position a
-/// line, FENs too (core/chess/epd.hpp). Throws MatchError that names source and line, or ChessError.
-std::vector<chess::Game> read_openings(std::string_view text, std::string_view source_name, int plies);
-
-/// The same for a variant, with a FEN of its a line in place of EPD; lines that begin with # say nothing.
-/// Throws MatchError.
-std::vector<variant::Game> read_variant_openings(const variant::Rules& rules, std::string_view text,
-                                                 std::string_view source_name, int plies);
+/// Reads openings, each a game to be continued, and leaves out what is over. PGN: every game's first `plies`
+/// half-moves. Otherwise a position a line: EPD, FENs too (core/chess/epd.hpp); in variants FENs, and lines
+/// that begin with # say nothing. Throws MatchError that names source and line, or ChessError.
+std::vector<game::Game> read_openings(std::string_view text, std::string_view source_name, int plies,
+                                      const game::Rules& rules = nullptr);
 
 /// The text of examples/openings.epd.
 std::string_view default_openings();

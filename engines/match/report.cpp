@@ -53,11 +53,11 @@ void MatchReport::add(const Fixture& fixture, const GameOutcome& outcome) {
     standings_.add(fixture, outcome);
     games_.push_back({{"number", fixture.number + 1},
                       {"opening", fixture.opening + 1},
-                      {"white", plain_utf8(name(fixture.white))},
-                      {"black", plain_utf8(name(fixture.black))},
+                      {"white", text::plain_utf8(name(fixture.white))},
+                      {"black", text::plain_utf8(name(fixture.black))},
                       {"result", outcome.result()},
                       {"termination", termination(outcome.ending)},
-                      {"reason", plain_utf8(outcome.reason)},
+                      {"reason", text::plain_utf8(outcome.reason)},
                       {"plies", outcome.game.plies()},
                       {"fen", outcome.game.fen()}});
 }
@@ -109,9 +109,9 @@ double MatchReport::ratio() const {
 nlohmann::json MatchReport::engine(int number) const {
     const Entrant& e = entrant(number);
     nlohmann::json engine = numbers(standings_.total(number));
-    engine["name"] = plain_utf8(e.name);
+    engine["name"] = text::plain_utf8(e.name);
     engine["command"] = nlohmann::json::array();
-    for (const std::string& word : e.command) engine["command"].push_back(plain_utf8(word));
+    for (const std::string& word : e.command) engine["command"].push_back(text::plain_utf8(word));
     engine["limits"] = e.limits;
     engine["failures"] = standings_.failures(number);
     return engine;
@@ -123,8 +123,8 @@ nlohmann::json MatchReport::encounters() const {
         for (int j = i + 1; j < standings_.engines(); ++j) {
             if (standings_.encounter(i, j).games() == 0) continue;
             nlohmann::json encounter = numbers(standings_.encounter(i, j));
-            encounter["first"] = plain_utf8(name(i));
-            encounter["second"] = plain_utf8(name(j));
+            encounter["first"] = text::plain_utf8(name(i));
+            encounter["second"] = text::plain_utf8(name(j));
             list.push_back(encounter);
         }
     return list;

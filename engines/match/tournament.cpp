@@ -37,8 +37,8 @@ class Tournament {
     void play() {
         const auto most = static_cast<std::size_t>(std::max(1, settings_.concurrency));
         {
-            const auto others = start_threads(std::min(most, std::max<std::size_t>(fixtures_.size(), 1)) - 1,
-                                              [this] { work(); });
+            const auto others = process::start_threads(
+                std::min(most, std::max<std::size_t>(fixtures_.size(), 1)) - 1, [this] { work(); });
             work();
         }
         if (error_) std::rethrow_exception(error_);
@@ -90,7 +90,7 @@ class Tournament {
 
     /// Who does not start loses the game as by a crash.
     GameOutcome play(Places& places, const Fixture& fixture) {
-        const MatchGame& opening = settings_.openings[fixture.opening];
+        const game::Game& opening = settings_.openings[fixture.opening];
         Color starts = WHITE;
         try {
             MatchEngine& white = engine(places, fixture.white);

@@ -20,7 +20,7 @@ struct Contestant {
 
 struct TournamentSettings {
     std::vector<Contestant> contestants;
-    std::vector<MatchGame> openings;
+    std::vector<game::Game> openings;
     /// Games of every pair of engines, an even number: each opening is played with either colour.
     int games = 2;
     /// Only the first engine against all others, not everyone against everyone.

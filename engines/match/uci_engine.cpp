@@ -33,9 +33,7 @@ std::string go_arguments(const MoveRequest& request) {
 
 MoveAnswer UciEngine::move(const MoveRequest& request) {
     const std::string arguments = go_arguments(request);
-    UciAnswer answer = request.game.of_chess() != nullptr
-                           ? client_.go(*request.game.of_chess(), arguments, request.limit)
-                           : client_.go(*request.game.of_variant(), arguments, request.limit);
+    UciAnswer answer = client_.go(request.game, arguments, request.limit);
     return {.move = std::move(answer.bestmove),
             .score = answer.score,
             .depth = answer.depth,

@@ -7,11 +7,10 @@
 #include <optional>
 #include <sstream>
 
+#include "base/text/strings.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/search.hpp"
-#include "engines/match/xboard_variant.hpp"
 #include "engines/uci/lines.hpp"
 #include "engines/uci/option_names.hpp"
 
@@ -46,7 +45,7 @@ std::vector<std::pair<std::string, std::string>> features_of(const std::string& 
 
 /// The name in an option "NAME -spin 1 0 10".
 std::string option_name(const std::string& option) {
-    return lower_case(option.substr(0, option.find(" -")));
+    return text::lower_case(option.substr(0, option.find(" -")));
 }
 
 /// An engine without the feature ping that has been silent for so long has nothing more to say.
@@ -66,18 +65,9 @@ void read_thinking(const std::string& line, MoveAnswer& answer) {
     if (!std::isspace(in.peek())) in.get();
     if (!(in >> score >> time >> nodes)) return;
     answer.depth = depth;
-    answer.score = score > MATE_IN_NO_MOVES    ? mate_score(score - MATE_IN_NO_MOVES)
-                   : score < -MATE_IN_NO_MOVES ? mate_score(score + MATE_IN_NO_MOVES)
+    answer.score = score > MATE_IN_NO_MOVES    ? MATE_SCORES.score(score - MATE_IN_NO_MOVES)
+                   : score < -MATE_IN_NO_MOVES ? MATE_SCORES.score(score + MATE_IN_NO_MOVES)
                                                : bounded_score(score);
-}
-
-/// A move as UCI writes it; what is none stays as it is.
-std::string uci_move(const Position& pos, const std::string& text) {
-    try {
-        return to_uci(parse_move(pos, text));
-    } catch (const ChessError&) {
-        return text;
-    }
 }
 
 std::string result_lost_by(Color c) {
@@ -90,6 +80,28 @@ std::string minutes(milliseconds time) {
 }
 
 }  // namespace
+
+std::string xboard_variant(const variant::Rules& rules) {
+    if (rules.name == "losalamos") return "los-alamos";
+    if (rules.name == "kingofthehill") return "king-of-the-hill";
+    return rules.name;
+}
+
+std::string xboard_move(const game::Game& game, const std::string& text) {
+    try {
+        return game.uci(game.read_typed_move(text));
+    } catch (const game::GameError&) {
+        // Perhaps a letter of the engine's own for the only piece that there is to become.
+        const auto is_letter = [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; };
+        std::vector<std::string> promotions;
+        for (const game::Move m : game.legal_moves())
+            if (std::string uci = game.uci(m);
+                !text.empty() && is_letter(text.back()) && is_letter(uci.back()) &&
+                uci.substr(0, uci.size() - 1) == text::lower_case(text.substr(0, text.size() - 1)))
+                promotions.push_back(std::move(uci));
+        return promotions.size() == 1 ? promotions.front() : text;
+    }
+}
 
 XboardEngine::XboardEngine(const EngineSettings& settings, milliseconds patience,
                            const std::atomic<bool>& interrupted)
@@ -136,7 +148,7 @@ bool XboardEngine::has(const std::string& feature) const {
 
 void XboardEngine::set_options(const EngineSettings& settings) {
     for (const auto& [name, value] : settings.options) {
-        if (std::ranges::find(options_, lower_case(name)) == options_.end())
+        if (std::ranges::find(options_, text::lower_case(name)) == options_.end())
             throw no_such_option(process_.name(), name, "protover");
         process_.send(value.empty() ? "option " + name : fmt::format("option {}={}", name, value));
     }
@@ -203,19 +215,19 @@ void XboardEngine::set_up(const std::string& fen) {
     process_.send("setboard " + fen);
 }
 
-void XboardEngine::bring_to(const MatchGame& game) {
+void XboardEngine::bring_to(const game::Game& game) {
     process_.send("force");
     if (!begun_) {
-        if (game.of_chess() != nullptr && game.of_chess()->start().needs_chess960())
+        if (game.needs_chess960())
             throw EngineError(
                 fmt::format("{} speaks XBoard's protocol, in which a match plays no Chess960: give "
                             "it positions of ordinary chess",
                             process_.name()));
-        if (!game.starts_as_usual()) set_up(game.start_fen());
+        if (!game.begins_at_start_position()) set_up(game.start_fen());
         begun_ = true;
     }
     for (; known_moves_ < game.plies(); ++known_moves_)
-        process_.send((has("usermove") ? "usermove " : "") + game.text_of(known_moves_));
+        process_.send((has("usermove") ? "usermove " : "") + game.uci_at(known_moves_));
 }
 
 void XboardEngine::tell_clocks(const MoveRequest& request) {
@@ -227,8 +239,7 @@ void XboardEngine::tell_clocks(const MoveRequest& request) {
 }
 
 MoveAnswer XboardEngine::move(const MoveRequest& request) {
-    const variant::Game* const other = request.game.of_variant();
-    if (!begun_ && other != nullptr) choose_variant(other->rules());
+    if (!begun_ && request.game.rules()) choose_variant(*request.game.rules());
     if (!begun_) limit(request.own.budget);
     bring_to(request.game);
     tell_clocks(request);
@@ -239,8 +250,7 @@ MoveAnswer XboardEngine::move(const MoveRequest& request) {
         const std::string line = process_.read(start + request.limit);
         if (line.starts_with("move ")) {
             const std::string text = line.substr(5);
-            answer.move = other != nullptr ? xboard_move(other->position(), text)
-                                           : uci_move(request.game.of_chess()->position(), text);
+            answer.move = xboard_move(request.game, text);
             ++known_moves_;
         } else if (line.starts_with("resign") ||
                    line.starts_with(result_lost_by(request.game.side_to_move()))) {

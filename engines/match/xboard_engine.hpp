@@ -9,6 +9,12 @@
 
 namespace inkmate {
 
+/// "capablanca", "king-of-the-hill": what `variant` and the feature `variants` call a rule set.
+std::string xboard_variant(const variant::Rules& rules);
+/// A move of an engine as UCI writes it; what is none stays as it is. A pawn that promotes without a letter
+/// becomes a queen, and where there is one piece to become, that one, whatever the engine calls it.
+std::string xboard_move(const game::Game& game, const std::string& text);
+
 /// An engine that speaks version 2 of the Chess Engine Communication Protocol (Tim Mann, H. G. Muller), the
 /// protocol of XBoard and WinBoard.
 class XboardEngine : public MatchEngine {
@@ -32,7 +38,7 @@ class XboardEngine : public MatchEngine {
     /// Sets up where a game begins that does not begin at the usual position.
     void set_up(const std::string& fen);
     /// Brings the engine to the game's last position, without letting it think.
-    void bring_to(const MatchGame& game);
+    void bring_to(const game::Game& game);
     /// What it may take for a move, once a game; what is left on the clocks, each time.
     void limit(const Budget& budget);
     void tell_clocks(const MoveRequest& request);

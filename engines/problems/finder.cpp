@@ -1,14 +1,65 @@
 #include "engines/problems/finder.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <memory>
+#include <string>
+#include <utility>
 
 #include "core/chess/epd.hpp"
+#include "core/chess/move_info.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
-#include "engines/problems/grade.hpp"
-#include "engines/uci/lines.hpp"
+#include "core/engine/evaluation.hpp"
+#include "core/engine/player.hpp"
 
-namespace inkmate {
+namespace inkmate::problems {
+
+using namespace chess;
+
+namespace {
+
+/// From these plies on a move counts as found a step deeper.
+constexpr std::array<int, 3> DEPTH_STEPS = {4, 7, 10};
+/// Less is no gift, but an exchange of a bishop for a knight.
+constexpr int LEAST_GIFT = 100;
+
+int worth(PieceType type) {
+    return type == NO_PIECE_TYPE ? 0 : engine::tuned_evaluation().middlegame_value[type];
+}
+
+int depth_points(const FoundProblem& problem, int plies) {
+    constexpr int most = static_cast<int>(DEPTH_STEPS.size());
+    if (problem.aim == Aim::mate) return std::min(problem.mate_in - 1, most);
+    return static_cast<int>(std::ranges::count_if(DEPTH_STEPS, [plies](int step) { return plies >= step; }));
+}
+
+}  // namespace
+
+bool gives_material(const Position& pos, Move m) {
+    const MoveInfo info = describe_move(pos, m);
+    const PieceType moved = info.is_promotion() ? m.promotion() : type_of(info.piece);
+    const int taken = info.is_capture() ? worth(type_of(info.captured)) : 0;
+    if (moved == KING || worth(moved) < taken + LEAST_GIFT) return false;
+    Position after = pos;
+    after.do_move(m);
+    const bool guarded = after.is_attacked(m.to(), ~after.side_to_move());
+    return std::ranges::any_of(legal_moves(after), [&](Move answer) {
+        if (answer.to() != m.to()) return false;
+        const int back = guarded ? worth(type_of(after.piece_on(answer.from()))) : 0;
+        return worth(moved) - taken - back >= LEAST_GIFT;
+    });
+}
+
+int grade_of(const FoundProblem& problem, int plies) {
+    const MoveInfo key = describe_move(problem.position, problem.key());
+    const bool quiet = !key.is_capture() && !key.is_promotion() && !key.check;
+    const int points = depth_points(problem, plies) + (quiet ? 1 : 0) +
+                       (gives_material(problem.position, problem.key()) ? 1 : 0);
+    return std::min(LOWEST_GRADE + points, HIGHEST_GRADE);
+}
 
 using namespace chess;
 using namespace engine;
@@ -25,7 +76,7 @@ constexpr std::size_t LONGEST_LINE = 7;
 constexpr std::size_t PROOF_HASH = 16;
 constexpr std::uint64_t PROOF_NODES = 5'000'000;
 
-/// Nobody has to look for the piece that takes back.
+/// True if the key takes back, a move that nobody has to look for.
 bool takes_back(const Game& game, std::size_t ply, Move key) {
     return ply > 0 && game.captured()[ply - 1] != NO_PIECE && game.moves()[ply - 1].to() == key.to();
 }
@@ -39,7 +90,7 @@ bool Finder::is_wanted(Aim aim) const {
     return std::ranges::find(settings_.aims, aim) != settings_.aims.end();
 }
 
-std::vector<FoundProblem> Finder::find(const Game& game, const OnPosition& on_position) {
+std::vector<FoundProblem> Finder::find(const Game& game, const batch::OnStep& on_position) {
     std::vector<FoundProblem> found;
     for (std::size_t ply = 0; ply <= game.moves().size(); ++ply) {
         if (on_position) on_position();
@@ -62,7 +113,7 @@ std::optional<FoundProblem> Finder::problem_of(const Position& pos) {
     for (const std::uint64_t nodes : {settings_.nodes, settings_.nodes * CONFIRMATION_FACTOR}) {
         const Move before = lines.best.best_move;
         lines = look(pos, nodes);
-        if (const int moves = moves_to_mate(lines.best.score);
+        if (const int moves = MATE_SCORES.moves(lines.best.score);
             lines.best.score > MATE_BOUND && moves <= settings_.most_moves)
             return proved_mate(pos, lines);
         if (!aim_of(lines)) return std::nullopt;
@@ -100,10 +151,10 @@ std::optional<Aim> Finder::aim_of(const TwoLines& lines) const {
 
 std::optional<FoundProblem> Finder::proved_mate(const Position& pos, const TwoLines& lines) {
     if (!is_wanted(Aim::mate)) return std::nullopt;
-    const int moves = moves_to_mate(lines.best.score);
+    const int moves = MATE_SCORES.moves(lines.best.score);
     // A key that is a move faster than others is none that a player has to find; a mate at once is.
     const int within = moves == 1 ? moves : moves + 1;
-    const bool two = lines.second.score > MATE_BOUND && moves_to_mate(lines.second.score) <= within;
+    const bool two = lines.second.score > MATE_BOUND && MATE_SCORES.moves(lines.second.score) <= within;
     if (two) return std::nullopt;
     const problem::Problem asked{.position = pos,
                                  .stipulation = {.play = problem::Play::direct, .moves = within},
@@ -121,4 +172,56 @@ std::optional<FoundProblem> Finder::proved_mate(const Position& pos, const TwoLi
     return problem;
 }
 
-}  // namespace inkmate
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+/// What the game's chance is drawn from.
+constexpr std::string_view SEED_TAG = "Seed";
+
+/// Returns the seed of one game among those of a seed.
+std::int32_t game_seed(std::int32_t seed, std::size_t number) {
+    constexpr std::uint64_t step = 1'000'003;
+    return static_cast<std::int32_t>((static_cast<std::uint64_t>(seed) * step + number) % MAX_SEED) + 1;
+}
+
+}  // namespace
+
+PgnGame own_game(std::int32_t seed, std::size_t number) {
+    PgnGame game;
+    game.set_tag("Event", fmt::format("Inkmate, seed {}, game {}", seed, number));
+    game.set_tag(SEED_TAG, fmt::to_string(game_seed(seed, number)));
+    return game;
+}
+
+void play_own_game(PgnGame& game) {
+    const Strength& strength = level(OWN_GAMES_LEVEL).strength;
+    const PlayStyle style{.limits = strength.limits,
+                          .mistakes = strength.mistakes,
+                          .seed = static_cast<std::int32_t>(std::stol(std::string(game.tag(SEED_TAG)))),
+                          .book = default_book()};
+    Engine engine;
+    while (game.game.moves().size() < LONGEST_OWN_GAME) {
+        const Status status = game.game.status();
+        if (ends_game(status) || can_claim_draw(status)) return;
+        game.game.play(choose_move(engine, game.game, style).best_move);
+    }
+}
+
+using namespace chess;
+
+void search_games(const SearchQueue& queue, const FinderSettings& settings,
+                  const std::function<PgnGame(const PgnGame&)>& prepare, unsigned workers) {
+    const auto make = [&]() -> batch::Work<PgnGame, SearchedGame> {
+        return [&prepare, finder = std::make_shared<Finder>(settings)](PgnGame game,
+                                                                       const batch::OnStep& on_position) {
+            std::vector<FoundProblem> problems =
+                finder->find(prepare ? prepare(game).game : game.game, on_position);
+            return SearchedGame{std::move(game), std::move(problems)};
+        };
+    };
+    batch::work_through(queue, make(), make, workers);
+}
+
+}  // namespace inkmate::problems

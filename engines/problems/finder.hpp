@@ -1,15 +1,55 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
-#include "base/batch/crew.hpp"
+#include "base/batch/queue.hpp"
 #include "core/chess/game.hpp"
+#include "core/chess/move.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 #include "core/problem/solve.hpp"
-#include "engines/problems/found_problem.hpp"
 
-namespace inkmate {
+namespace inkmate::problems {
+
+/// What a problem of a game asks for.
+enum class Aim {
+    mate,  ///< in so many moves, by one key
+    win,   ///< by the one move that wins
+    save   ///< by the one move that does not lose
+};
+inline constexpr int AIM_NB = 3;
+
+/// A position of a game that has one right move.
+struct FoundProblem {
+    /// Without the game before it: its clocks stand at the beginning.
+    chess::Position position;
+    Aim aim = Aim::win;
+    /// The right move and what may follow.
+    std::vector<chess::Move> line;
+    /// Moves to the mate; of Aim::mate.
+    int mate_in = 0;
+    /// LOWEST_GRADE (easy) to HIGHEST_GRADE.
+    int grade = 1;
+    /// The half-moves of the game before it, and the number of the move that is asked for.
+    std::size_t ply = 0;
+    int move_number = 1;
+
+    chess::Move key() const { return line.front(); }
+};
+
+inline constexpr int LOWEST_GRADE = 1, HIGHEST_GRADE = 5;
+
+/// How hard a problem is: a point for every move of a mate beyond the first, up to three, or for how deep a
+/// search has to look before it holds on to the move; one for a quiet key, which neither takes nor promotes
+/// nor checks; one for a key that gives material. `plies` is that depth.
+int grade_of(const FoundProblem& problem, int plies);
+
+/// True if the piece that moved can be taken for less than it is worth.
+bool gives_material(const chess::Position& pos, chess::Move m);
 
 // Centipawns from who is to move. A position has one winning move where it wins and the next best does not,
 // one that saves it where all others lose. In between nobody knows what an engine's score is worth.
@@ -28,7 +68,7 @@ inline constexpr std::size_t PROBLEM_DISTANCE = 6;
 
 struct FinderSettings {
     engine::SearchOptions search = {};
-    /// Of each position's search.
+    /// The nodes of each position's search.
     std::uint64_t nodes = 100'000;
     /// Mates in so many moves are proved; longer ones are wins.
     int most_moves = 4;
@@ -41,7 +81,7 @@ class Finder {
   public:
     explicit Finder(const FinderSettings& settings);
 
-    std::vector<FoundProblem> find(const chess::Game& game, const OnPosition& on_position = {});
+    std::vector<FoundProblem> find(const chess::Game& game, const batch::OnStep& on_position = {});
     /// The problem that a position is, by itself.
     std::optional<FoundProblem> problem_of(const chess::Position& pos);
 
@@ -63,4 +103,27 @@ class Finder {
     problem::Solver solver_;
 };
 
-}  // namespace inkmate
+/// Games that the engine plays against itself at this level, which makes the mistakes that problems come of.
+inline constexpr int OWN_GAMES_LEVEL = 1;
+/// They end after so many half-moves.
+inline constexpr std::size_t LONGEST_OWN_GAME = 200;
+
+/// A game to be played, from 1: its tags alone. The same seed and number give the same game.
+chess::PgnGame own_game(std::int32_t seed, std::size_t number);
+/// Plays it.
+void play_own_game(chess::PgnGame& game);
+
+/// A game that was searched.
+struct SearchedGame {
+    chess::PgnGame game;
+    std::vector<FoundProblem> problems;
+};
+
+using SearchQueue = batch::Queue<chess::PgnGame, SearchedGame>;
+
+/// Works through a queue of games to search for problems. `prepare`, which may be empty, returns the game to
+/// search in place of the given one; the worker calls it, and the result has the game as it was given.
+void search_games(const SearchQueue& queue, const FinderSettings& settings,
+                  const std::function<chess::PgnGame(const chess::PgnGame&)>& prepare, unsigned workers);
+
+}  // namespace inkmate::problems

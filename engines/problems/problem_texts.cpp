@@ -4,10 +4,11 @@
 
 #include <algorithm>
 
+#include "core/chess/epd.hpp"
 #include "core/chess/game_title.hpp"
 #include "core/chess/notation.hpp"
 
-namespace inkmate {
+namespace inkmate::problems {
 
 using namespace chess;
 
@@ -87,8 +88,60 @@ std::optional<std::string> ProblemTexts::difference(const std::string& text, con
     if (text.starts_with(beginning(game))) return std::nullopt;
     if (!text.starts_with(OPENING_WORDS)) return not_begun();
     const std::string how = text.substr(OPENING_WORDS.size(), text.find(BEFORE_GAME) - OPENING_WORDS.size());
-    if (how == how_) return another_game(number);
+    if (how == how_) return different_game(number);
     return fmt::format("was made otherwise ({}), not with {}", how, how_);
 }
 
-}  // namespace inkmate
+using namespace chess;
+
+Likeness::Pieces Likeness::pieces_of(const Position& pos) {
+    Pieces pieces{};
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const auto square = static_cast<Square>(s);
+        const Piece piece = pos.piece_on(square);
+        if (piece == NO_PIECE) continue;
+        const bool own = color_of(piece) == pos.side_to_move();
+        pieces[pos.side_to_move() == WHITE ? square : flip_rank(square)] =
+            make_piece(own ? WHITE : BLACK, type_of(piece));
+    }
+    return pieces;
+}
+
+bool Likeness::is_known(const Position& pos) const {
+    const Pieces pieces = pieces_of(pos);
+    const auto count = static_cast<int>(std::ranges::count_if(pieces, [](Piece p) { return p != NO_PIECE; }));
+    const int most = std::min(ALIKE_SQUARES, count / ALIKE_PART);
+    return std::ranges::any_of(positions_, [&](const Pieces& other) {
+        int different = 0;
+        for (std::size_t s = 0; s < pieces.size() && different <= most; ++s)
+            if (pieces[s] != other[s]) ++different;
+        return different <= most;
+    });
+}
+
+void Likeness::add(const Position& pos) {
+    positions_.push_back(pieces_of(pos));
+}
+
+using namespace chess;
+
+void ProblemCollection::add_written(const std::string& text, const std::string& file) {
+    for (const EpdRecord& record : read_epd(text, file)) {
+        known_.add(Position::from_fen(record.fen));
+        ++before_;
+    }
+}
+
+bool ProblemCollection::takes_up(const WrittenProblem& problem) {
+    if (problem.grade < least_grade_ || known_.is_known(problem.position)) return false;
+    known_.add(problem.position);
+    ++by_aim_[static_cast<std::size_t>(problem.aim)];
+    return true;
+}
+
+GameProblems ProblemCollection::choose(GameProblems game) {
+    std::erase_if(game.problems, [this](const WrittenProblem& problem) { return !takes_up(problem); });
+    return game;
+}
+
+}  // namespace inkmate::problems

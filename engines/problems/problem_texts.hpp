@@ -1,14 +1,17 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "base/batch/unfinished.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/pgn.hpp"
+#include "core/chess/position.hpp"
 #include "engines/problems/finder.hpp"
 
-namespace inkmate {
+namespace inkmate::problems {
 
 /// The operation of EPD that a problem's grade stands in.
 inline constexpr std::string_view GRADE_OPERATION = "grade";
@@ -27,7 +30,7 @@ struct WrittenProblem {
     chess::Position position;
     Aim aim = Aim::win;
     int grade = 1;
-    /// Of EPD, without a line feed.
+    /// The line of EPD, without a line feed.
     std::string line;
 };
 
@@ -41,7 +44,7 @@ std::string text_of(const GameProblems& game);
 
 /// What was found in games as it is written: a comment that names the game and how it was searched, a line
 /// of EPD for each problem, and an empty line.
-class ProblemTexts : public GameTexts {
+class ProblemTexts : public batch::GameTexts<chess::PgnGame> {
   public:
     /// `how`: what the search was limited to.
     explicit ProblemTexts(std::string how) : how_(std::move(how)) {}
@@ -59,4 +62,46 @@ class ProblemTexts : public GameTexts {
     std::string how_;
 };
 
-}  // namespace inkmate
+/// Remembers positions, to tell one that differs from another by a few pieces only. Who is to move always
+/// plays up the board, so that it does not count which colour he has.
+class Likeness {
+  public:
+    /// True if the position is like one that was added.
+    bool is_known(const chess::Position& pos) const;
+    void add(const chess::Position& pos);
+
+  private:
+    using Pieces = std::array<chess::Piece, chess::SQUARE_NB>;
+    static Pieces pieces_of(const chess::Position& pos);
+
+    std::vector<Pieces> positions_;
+};
+
+/// Two positions are alike when so many squares differ at most, or a part of the pieces where there are few.
+inline constexpr int ALIKE_SQUARES = 6;
+inline constexpr int ALIKE_PART = 2;
+
+/// The problems of several games: none that is like one before it, or too easy.
+class ProblemCollection {
+  public:
+    explicit ProblemCollection(int least_grade) : least_grade_(least_grade) {}
+
+    /// Those of the texts that a run before has written. Throws ChessError that names the file.
+    void add_written(const std::string& text, const std::string& file);
+    /// Leaves of a game's problems those that are taken up.
+    GameProblems choose(GameProblems game);
+
+    /// How many were taken up, and how many were written before.
+    std::size_t count(Aim aim) const { return by_aim_[static_cast<std::size_t>(aim)]; }
+    std::size_t before() const { return before_; }
+
+  private:
+    bool takes_up(const WrittenProblem& problem);
+
+    int least_grade_;
+    Likeness known_;
+    std::array<std::size_t, AIM_NB> by_aim_{};
+    std::size_t before_ = 0;
+};
+
+}  // namespace inkmate::problems

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 
-#include "base/shard/fingerprint.hpp"
-#include "core/chess/text.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/strings.hpp"
+#include "core/chess/game.hpp"
 #include "core/engine/evaluation_file.hpp"
-#include "engines/tune/error.hpp"
+#include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace engine;
 
@@ -27,10 +28,10 @@ std::size_t end_of_game(std::string_view text, std::uint64_t number, std::size_t
 
 bool is_end_of_game(std::string_view line) {
     return line.starts_with(END_OF_GAME) &&
-           chess::read_number<std::uint64_t>(line.substr(END_OF_GAME.size())).has_value();
+           text::read_number<std::uint64_t>(line.substr(END_OF_GAME.size())).has_value();
 }
 
-/// Does a whole game end in the text, whatever its number?
+/// True if a complete game ends in the text, whatever its number.
 bool holds_game(std::string_view text) {
     for (std::size_t line = 0, end = 0; (end = text.find('\n', line)) != text.npos; line = end + 1)
         if (is_end_of_game(text.substr(line, end - line))) return true;
@@ -53,7 +54,7 @@ std::string_view without_fingerprint(std::string_view header) {
 }  // namespace
 
 std::string fingerprint_of(const SelfPlay& options) {
-    Fingerprint print;
+    shard::Fingerprint print;
     print.add(evaluation_text(*options.evaluation));
     add_openings(print, options.openings);
     return print.text();
@@ -127,4 +128,23 @@ std::vector<std::vector<Sample>> read_games(std::string_view text, std::string_v
     return games;
 }
 
-}  // namespace inkmate
+using namespace chess;
+
+namespace {
+
+/// For one position, at the depths that label data sets.
+constexpr std::chrono::minutes PATIENCE{5};
+
+}  // namespace
+
+void label(std::vector<Sample>& samples, UciClient& engine, const std::string& arguments) {
+    engine.new_game();
+    for (Sample& sample : samples) {
+        const UciAnswer answer = engine.go(Game(sample.position), arguments, PATIENCE);
+        if (!answer.score) continue;
+        const int score = std::clamp(*answer.score, -LARGEST_LABEL, LARGEST_LABEL);
+        sample.score = sign(sample.position.side_to_move()) * score;
+    }
+}
+
+}  // namespace inkmate::tune

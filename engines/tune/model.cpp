@@ -7,11 +7,11 @@
 
 #include "core/chess/error.hpp"
 #include "core/engine/evaluation_file.hpp"
-#include "core/engine/mobility.hpp"
+#include "core/engine/evaluator.hpp"
 #include "core/engine/terms.hpp"
-#include "engines/tune/error.hpp"
+#include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace chess;
 using namespace engine;
@@ -106,7 +106,7 @@ std::string tuned_text(const Evaluation& evaluation) {
     try {
         read_evaluation(text, "what came out");
     } catch (const ChessError& e) {
-        throw TuneError(fmt::format("{}; tune again with a lower --rate", e.what()));
+        throw TuneError(fmt::format("{}; tune again with a lower --first-step", e.what()));
     }
     return text;
 }
@@ -224,4 +224,4 @@ std::vector<Sample> samples_within(double within, std::span<const Sample> sample
     return kept;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -10,7 +10,7 @@
 #include "core/engine/evaluation.hpp"
 #include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 // The static evaluation of the full search as a model: the features of a position times the parameters, and
 // mobility. Every feature has two parameters, one for the middle game and one for the end game; the tempo has
@@ -39,12 +39,12 @@ constexpr std::size_t term_feature(int term) {
 /// The tempo's parameter.
 inline constexpr std::size_t TEMPO_PARAMETER = 2 * FEATURE_NB;
 
-/// Can a piece of the type stand on the square?
+/// True if a piece of the type can be on the square.
 constexpr bool can_stand(int pt, int square) {
     return pt != chess::PAWN || (square >= chess::SQ_A2 && square <= chess::SQ_H7);
 }
 
-/// Is the parameter that of a piece's square?
+/// True if the parameter is that of a piece's square.
 constexpr bool is_square(std::size_t parameter) {
     const std::size_t feature = parameter % FEATURE_NB;
     return parameter < 2 * FEATURE_NB && feature >= VALUE_FEATURES &&
@@ -107,12 +107,12 @@ double expected_result(double value, double k);
 /// The k for which the expected results have the least mean square error from the targets (Peter Österlund,
 /// "Texel's tuning method", Chess Programming Wiki).
 double fit_k(const DataSet& data, const Parameters& parameters);
-/// The same for the samples' scores, which may be those of another engine with other centipawns, and their
-/// results.
+/// Returns the k for the samples' scores, which may come from a different engine with other centipawns, and
+/// their results.
 double fit_score_k(std::span<const Sample> samples);
 /// The samples whose target differs from what the evaluation lets expect by `within` at most: in the others
 /// something is about to happen that no static evaluation can know.
 std::vector<Sample> samples_within(double within, std::span<const Sample> samples, const DataSet& data,
                                    const Parameters& parameters, double k);
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

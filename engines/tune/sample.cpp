@@ -7,9 +7,8 @@
 
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
-#include "engines/tune/error.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace chess;
 
@@ -76,4 +75,11 @@ std::vector<Sample> read_samples(std::string_view text, std::string_view source_
     return samples;
 }
 
-}  // namespace inkmate
+using namespace chess;
+
+bool is_quiet(const Position& pos, engine::Engine& engine) {
+    const int value = engine::evaluate(pos, *engine.options().evaluation);
+    return !pos.in_check() && engine.quiesce(pos) == sign(pos.side_to_move()) * value;
+}
+
+}  // namespace inkmate::tune

@@ -4,15 +4,58 @@
 
 #include <cstdlib>
 #include <optional>
+#include <set>
+#include <string>
 
+#include "core/chess/epd.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/engine/search.hpp"
-#include "engines/tune/adjudicator.hpp"
-#include "engines/tune/error.hpp"
-#include "engines/tune/leaves.hpp"
-#include "engines/tune/quiet.hpp"
+#include "engines/tune/sample.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
+
+using namespace chess;
+
+std::optional<double> Adjudicator::before_move(const Game& game, int plies) const {
+    const Status status = game.status();
+    if (status == Status::checkmate) return game.position().side_to_move() == WHITE ? 0 : 1;
+    if (ends_game(status) || can_claim_draw(status) || plies >= MAX_GAME_PLIES) return 0.5;
+    return std::nullopt;
+}
+
+std::optional<double> Adjudicator::after_search(const Game& game, int score) {
+    const int side = (score > 0) == (game.position().side_to_move() == WHITE) ? 1 : -1;
+    if (std::abs(score) < WON_SCORE)
+        won_ = 0;
+    else
+        won_ = won_ * side > 0 ? won_ + side : side;
+    if (std::abs(won_) < WON_PLIES) return std::nullopt;
+    return won_ > 0 ? 1 : 0;
+}
+
+using namespace chess;
+using namespace engine;
+
+void Leaves::consider(const EvaluatedPosition& leaf) {
+    const Position& pos = leaf.position;
+    if (std::abs(leaf.value - leaf.alpha) > LEAF_WINDOW || pos.in_check()) return;
+    if (has_few_pieces(pos, evaluation_) && random_() % FEW_PIECES_LEAVES != 0) return;
+    // Reservoir sampling (Vitter 1985, algorithm R): each is kept with the same probability.
+    ++considered_;
+    if (kept_.size() < most_)
+        kept_.push_back(pos);
+    else if (const std::uint64_t place = random_() % considered_; place < most_)
+        kept_[place] = pos;
+}
+
+std::vector<Sample> Leaves::quiet_ones(Engine& engine) const {
+    std::vector<Sample> samples;
+    std::set<std::string> known;
+    for (const Position& pos : kept_)
+        if (is_quiet(pos, engine) && known.insert(epd_fields(pos)).second)
+            samples.push_back({pos, 0.5, evaluate(pos, evaluation_)});
+    return samples;
+}
 
 using namespace chess;
 using namespace engine;
@@ -21,13 +64,13 @@ namespace {
 
 using Random = std::mt19937_64;
 
-/// Is the move that was found quiet, too?
+/// True if the move found is quiet, too.
 bool finds_quiet(const SearchResult& found, const Position& pos) {
     return !pos.is_capture(found.best_move) && found.best_move.promotion() == NO_PIECE_TYPE &&
            std::abs(found.score) < MATE_BOUND;
 }
 
-/// Does the game of this number begin after an opening?
+/// True if the game of this number begins after an opening.
 bool from_opening(const std::vector<Game>& openings, std::uint64_t number) {
     return !openings.empty() && number % 2 == 1;
 }
@@ -81,7 +124,7 @@ std::optional<Game> random_start(const std::vector<Game>& openings, std::uint64_
     return game;
 }
 
-void add_openings(Fingerprint& print, const std::vector<Game>& openings) {
+void add_openings(shard::Fingerprint& print, const std::vector<Game>& openings) {
     for (const Game& opening : openings) print.add(opening.position().fen());
 }
 
@@ -102,4 +145,4 @@ std::vector<Sample> play_samples(const SelfPlay& options, std::uint64_t number) 
     report_no_even_start(options.openings, number);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -11,15 +11,14 @@
 #include <stdexcept>
 
 #include "base/process/workers.hpp"
-#include "base/shard/fingerprint.hpp"
-#include "base/text/json_number.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/json.hpp"
 #include "core/engine/search.hpp"
-#include "engines/tune/adjudicator.hpp"
-#include "engines/tune/checkpoint.hpp"
-#include "engines/tune/error.hpp"
+#include "engines/tune/sample.hpp"
 #include "engines/tune/self_play.hpp"
+#include "engines/tune/texel.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 using namespace chess;
 using namespace engine;
@@ -31,7 +30,7 @@ using Random = std::mt19937_64;
 /// How fast the rate and the changes fall off from pair to pair (Spall 1998).
 constexpr double RATE_DECAY = 0.602;
 constexpr double CHANGE_DECAY = 0.101;
-/// Of all pairs, this part comes before the rate falls off.
+/// The part of all pairs before the rate falls off.
 constexpr double STABLE_PART = 0.1;
 
 /// White's points.
@@ -105,7 +104,7 @@ void learn(SpsaState& state, const Pair& pair, const SpsaOptions& options) {
 }
 
 std::string fingerprint_of(const std::vector<Game>& openings) {
-    Fingerprint print;
+    shard::Fingerprint print;
     add_openings(print, openings);
     return print.text();
 }
@@ -122,7 +121,7 @@ std::string tuning_of(const SpsaOptions& o, const std::string& openings) {
 std::string tuning_of(const SpsaOptions& o) {
     return tuning_of(o, fmt::format("{} openings {}", o.openings.size(), fingerprint_of(o.openings)));
 }
-/// As version 0.1.0 wrote it.
+/// Returns what version 0.1.0 wrote.
 std::string old_tuning_of(const SpsaOptions& o) {
     return tuning_of(o, fmt::format("{} openings", o.openings.size()));
 }
@@ -137,8 +136,9 @@ SpsaState begin_spsa(const SpsaOptions& options) {
 
 void play_batch(SpsaState& state, const SpsaOptions& options, unsigned jobs) {
     std::vector<Pair> pairs(std::min(SPSA_BATCH, options.pairs - std::min(state.pair, options.pairs)));
-    run_in_parallel(pairs.size(), jobs,
-                    [&](std::size_t i) { pairs[i] = play_pair(state.pair + i, state.values, options); });
+    process::run_in_parallel(pairs.size(), jobs, [&](std::size_t i) {
+        pairs[i] = play_pair(state.pair + i, state.values, options);
+    });
     for (const Pair& pair : pairs) learn(state, pair, options);
 }
 
@@ -156,7 +156,7 @@ SpsaState read_spsa(std::string_view text, std::string_view source_name, const S
         const std::string found = json.at("tuning").get<std::string>();
         if (found != old_tuning_of(options)) check_tuning(found, tuning_of(options), source_name);
         SpsaState state;
-        state.pair = number_of_json<std::uint64_t>(json.at("pairs"));
+        state.pair = text::number_of_json<std::uint64_t>(json.at("pairs"));
         for (const TunedNumber& n : options.tunable.numbers) {
             const double value = json.at("values").at(n.name).get<double>();
             if (value < n.least || value > n.most)
@@ -173,4 +173,4 @@ SpsaState read_spsa(std::string_view text, std::string_view source_name, const S
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -8,7 +8,7 @@
 #include "core/chess/game.hpp"
 #include "engines/tune/tunable.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 // Numbers of an engine, tuned by games: simultaneous perturbation stochastic approximation (Spall 1992; how
 // the gains fall off: Spall 1998). In each pair of games, from one start position with both colours, an
@@ -23,7 +23,7 @@ struct SpsaOptions {
     std::uint64_t pairs = 5000;
     /// How far a number moves for a point in the last pair, in parts of its change there.
     double rate = 0.01;
-    /// As SelfPlay.
+    /// The openings, as in SelfPlay.
     std::vector<chess::Game> openings;
     Tunable tunable;
 };
@@ -50,4 +50,4 @@ std::string spsa_text(const SpsaState& state, const SpsaOptions& options);
 /// Throws TuneError where the text is no such one, or of other options.
 SpsaState read_spsa(std::string_view text, std::string_view source_name, const SpsaOptions& options);
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -4,12 +4,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
+#include <nlohmann/json.hpp>
 #include <numbers>
 #include <numeric>
 #include <random>
 #include <utility>
 
-namespace inkmate {
+#include "base/text/json.hpp"
+#include "engines/tune/sample.hpp"
+
+namespace inkmate::tune {
 
 using namespace engine;
 
@@ -102,4 +107,62 @@ double mean_square_error(const DataSet& data, const Parameters& parameters, doub
     return sum / static_cast<double>(std::max<std::size_t>(1, data.size()));
 }
 
-}  // namespace inkmate
+std::string tuning_of(const TexelOptions& o, const DataSet& data) {
+    double targets = 0;
+    for (std::size_t i = 0; i < data.size(); ++i) targets += data.target(i);
+    return fmt::format(
+        "{} samples with {} points, k {}, {} epochs, batches of {}, rate {}, stay {} and {}{}, seed {}",
+        data.size(), targets, o.k, o.epochs, o.batch, o.rate, o.stay, o.stay_common,
+        o.keep_tempo ? ", the tempo kept" : "", o.seed);
+}
+
+void check_tuning(std::string_view found, std::string_view wanted, std::string_view source_name) {
+    if (found != wanted)
+        throw TuneError(fmt::format("{} belongs to another tuning ({}); remove it, or choose another file",
+                                    source_name, found));
+}
+
+std::string checkpoint_text(const TexelState& s, std::string_view tuning) {
+    nlohmann::json errors = nlohmann::json::array();
+    for (const EpochErrors& e : s.errors) errors.push_back({e.epoch, e.fitted, e.held_back});
+    const nlohmann::json json = {{"tuning", tuning},           {"epoch", s.epoch}, {"steps", s.steps},
+                                 {"parameters", s.parameters}, {"start", s.start}, {"mean", s.mean},
+                                 {"square", s.square},         {"errors", errors}};
+    return json.dump() + "\n";
+}
+
+TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning,
+                           const Parameters& start) {
+    try {
+        const nlohmann::json json = nlohmann::json::parse(text);
+        check_tuning(json.at("tuning").get<std::string>(), tuning, source_name);
+        TexelState s;
+        s.epoch = text::number_of_json<int>(json.at("epoch"));
+        s.steps = text::number_of_json<std::uint64_t>(json.at("steps"));
+        for (const auto& [key, values] : {std::pair{"parameters", &s.parameters},
+                                          {"start", &s.start},
+                                          {"mean", &s.mean},
+                                          {"square", &s.square}}) {
+            *values = json.at(key).get<Parameters>();
+            if (values->size() != PARAMETER_NB)
+                throw TuneError(fmt::format("{} is the checkpoint of another model; remove it", source_name));
+        }
+        // Version 0.1.0 kept none.
+        for (const nlohmann::json& e : json.value("errors", nlohmann::json::array()))
+            s.errors.push_back(
+                {text::number_of_json<int>(e.at(0)), e.at(1).get<double>(), e.at(2).get<double>()});
+        if (s.start != start)
+            throw TuneError(fmt::format(
+                "{} belongs to a tuning that began with another evaluation; give its --evaluation, remove "
+                "it, or choose another file",
+                source_name));
+        return s;
+    } catch (const TuneError&) {
+        throw;
+    } catch (const std::exception& e) {
+        throw TuneError(
+            fmt::format("{} is no checkpoint: {}; remove it, or choose another file", source_name, e.what()));
+    }
+}
+
+}  // namespace inkmate::tune

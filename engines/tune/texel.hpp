@@ -4,11 +4,12 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engines/tune/model.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 struct TexelOptions {
     double k = 1;
@@ -19,7 +20,7 @@ struct TexelOptions {
     /// What a centipawn squared away from the start costs, in mean square error: a piece's square, of which
     /// there are so many that chance would decide; and what is seen in more positions, his value or a term.
     double stay = 1.5e-7, stay_common = 1e-8;
-    /// The tempo stays as it is.
+    /// True if the tempo stays as it is.
     bool keep_tempo = false;
     std::uint64_t seed = 1;
 };
@@ -54,4 +55,16 @@ void measure_errors(TexelState& state, const DataSet& data, const DataSet& held_
 /// Mean square error of the expected results.
 double mean_square_error(const DataSet& data, const Parameters& parameters, double k);
 
-}  // namespace inkmate
+/// What identifies a tuning: a checkpoint goes on only with the same data and options.
+std::string tuning_of(const TexelOptions& options, const DataSet& data);
+
+/// Throws TuneError where a state that was `found` in a file is not of the tuning that is `wanted`.
+void check_tuning(std::string_view found, std::string_view wanted, std::string_view source_name);
+
+/// JSON of a state.
+std::string checkpoint_text(const TexelState& state, std::string_view tuning);
+/// Reads it. Throws TuneError when the text is no checkpoint, or that of another tuning or another `start`.
+TexelState read_checkpoint(std::string_view text, std::string_view source_name, std::string_view tuning,
+                           const Parameters& start);
+
+}  // namespace inkmate::tune

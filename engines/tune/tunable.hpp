@@ -8,7 +8,7 @@
 #include "core/engine/evaluation.hpp"
 #include "core/engine/search_parameters.hpp"
 
-namespace inkmate {
+namespace inkmate::tune {
 
 /// What an engine plays with.
 struct Setting {
@@ -46,4 +46,4 @@ Tunable tunable_search(std::span<const std::string> names, const engine::Evaluat
 /// it rises with the ranks, towards the centre, towards the middle files, and from the a-file to the h-file.
 Tunable tunable_evaluation(const engine::Evaluation& evaluation);
 
-}  // namespace inkmate
+}  // namespace inkmate::tune

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,9 +8,6 @@
 #include "core/chess/position.hpp"
 
 namespace inkmate {
-
-/// How moves are written: chess::to_uci, or chess960_text() of a position.
-using MoveText = std::function<std::string(chess::Move)>;
 
 /// How a chess program that has set UCI_Chess960 reads a move: as chess::to_uci, but all castling is the
 /// king's move to its own rook, "e1h1". The move is of the position, or of a line that begins there.

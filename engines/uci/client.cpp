@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "engines/uci/chess960.hpp"
 #include "engines/uci/lines.hpp"
 #include "engines/uci/option.hpp"
@@ -27,12 +27,13 @@ constexpr std::string_view OPTION_BEGINS = "option name ";
 
 /// The name in "option name NAME type ...".
 std::string option_name(const std::string& line) {
-    return lower_case(line.substr(OPTION_BEGINS.size(), line.find(" type ") - OPTION_BEGINS.size()));
+    return text::lower_case(line.substr(OPTION_BEGINS.size(), line.find(" type ") - OPTION_BEGINS.size()));
 }
 
 /// Does the line of an option list that choice?
 bool has_choice(const std::string& line, const std::string& value) {
-    return (lower_case(line) + " ").find(fmt::format(" var {} ", lower_case(value))) != std::string::npos;
+    return (text::lower_case(line) + " ").find(fmt::format(" var {} ", text::lower_case(value))) !=
+           std::string::npos;
 }
 
 /// The words of an option's line after its type, as "min", "0", "max", "10".
@@ -47,15 +48,15 @@ std::vector<std::string> type_words(const std::string& line) {
 std::optional<std::string> other_than(const std::string& line, const std::string& value) {
     const std::vector<std::string> words = type_words(line);
     if (words.empty()) return std::nullopt;
-    if (words[0] == "check" && lower_case(value) != "true" && lower_case(value) != "false")
+    if (words[0] == "check" && text::lower_case(value) != "true" && text::lower_case(value) != "false")
         return "true or false";
     if (words[0] == "spin") {
         const auto bound = [&](const char* name) {
             const auto at = std::ranges::find(words, name);
             return at == words.end() || at + 1 == words.end() ? std::optional<std::int64_t>()
-                                                              : read_number<std::int64_t>(*(at + 1));
+                                                              : text::read_number<std::int64_t>(*(at + 1));
         };
-        const auto least = bound("min"), most = bound("max"), number = read_number<std::int64_t>(value);
+        const auto least = bound("min"), most = bound("max"), number = text::read_number<std::int64_t>(value);
         if (least && most && (!number || *number < *least || *number > *most))
             return fmt::format("{} to {}", *least, *most);
         if (!number) return "a number";
@@ -64,21 +65,15 @@ std::optional<std::string> other_than(const std::string& line, const std::string
     return std::nullopt;
 }
 
-/// `text_of` writes moves of the game's start position and after it.
-std::string position_command(const Game& game, const MoveText& text_of) {
-    const std::string start = game.start().fen();
-    std::string text = start == START_FEN ? "position startpos" : "position fen " + start;
-    if (!game.moves().empty()) text += " moves";
-    for (const Move m : game.moves()) text += " " + text_of(m);
-    return text;
-}
-
-std::string position_command(const variant::Game& game) {
-    const std::string start = game.start().fen();
-    const bool usual = start == variant::Position(game.rules()).fen();
-    std::string text = usual ? "position startpos" : "position fen " + start;
-    if (!game.moves().empty()) text += " moves";
-    for (const std::string& move : game.texts()) text += " " + move;
+/// "position startpos moves e2e4"; castling is written as UCI_Chess960 has it where the game needs that.
+std::string position_command(const game::Game& game) {
+    std::string text =
+        game.begins_at_start_position() ? "position startpos" : "position fen " + game.start_fen();
+    if (game.plies() > 0) text += " moves";
+    const bool chess960 = game.needs_chess960();
+    for (std::size_t ply = 0; ply < game.plies(); ++ply)
+        text += " " + (chess960 ? chess960_text(game.chess_game()->start(), game.move_at(ply).in_chess())
+                                : game.uci_at(ply));
     return text;
 }
 
@@ -88,12 +83,12 @@ UciClient::UciClient(const EngineSettings& settings, Patience patience, const st
     : process_(settings, patience, interrupted) {
     const std::vector<std::string> offered = shake_hands();
     bool reads_rules = false;
-    offers_chess960_ =
-        std::ranges::find(offered, lower_case(uci_options::CHESS960.name), option_name) != offered.end();
+    offers_chess960_ = std::ranges::find(offered, text::lower_case(uci_options::CHESS960.name),
+                                         option_name) != offered.end();
     for (const auto& [name, value] : settings.options) {
-        const auto option = std::ranges::find(offered, lower_case(name), option_name);
+        const auto option = std::ranges::find(offered, text::lower_case(name), option_name);
         if (option == offered.end()) throw no_such_option(process_.name(), name, "uci");
-        reads_rules = reads_rules || lower_case(name) == lower_case(VARIANT_PATH);
+        reads_rules = reads_rules || text::lower_case(name) == text::lower_case(VARIANT_PATH);
         // An engine would go on with what it played; one that reads rule files may have read this one's.
         const bool variant = name == uci_options::VARIANT.name;
         if (variant && !reads_rules && !has_choice(*option, value))
@@ -133,27 +128,11 @@ void UciClient::new_game() {
     wait_ready();
 }
 
-UciAnswer UciClient::go(const Game& game, const std::string& arguments, std::chrono::milliseconds limit) {
-    const bool chess960 = game.start().needs_chess960();
-    set_chess960(chess960);
-    MoveText text = to_uci;
-    if (chess960) text = [&game](Move m) { return chess960_text(game.start(), m); };
-    UciAnswer answer = go_from(position_command(game, text), arguments, limit);
-    if (chess960) {
-        answer.bestmove = from_chess960(game.position(), {answer.bestmove}).front();
-        answer.pv = from_chess960(game.position(), std::move(answer.pv));
-    }
-    return answer;
-}
-
-UciAnswer UciClient::go(const variant::Game& game, const std::string& arguments,
+UciAnswer UciClient::go(const game::Game& game, const std::string& arguments,
                         std::chrono::milliseconds limit) {
-    return go_from(position_command(game), arguments, limit);
-}
-
-UciAnswer UciClient::go_from(const std::string& position, const std::string& arguments,
-                             std::chrono::milliseconds limit) {
-    process_.send(position);
+    const bool chess960 = game.needs_chess960();
+    set_chess960(chess960);
+    process_.send(position_command(game));
     const auto start = EngineProcess::Clock::now();
     process_.send("go " + arguments);
     UciAnswer answer;
@@ -170,6 +149,11 @@ UciAnswer UciClient::go_from(const std::string& position, const std::string& arg
             std::chrono::duration_cast<std::chrono::milliseconds>(EngineProcess::Clock::now() - start);
         std::istringstream in(line.substr(8));
         in >> answer.bestmove;
+        if (chess960) {
+            const Position& position = game.chess_game()->position();
+            answer.bestmove = from_chess960(position, {answer.bestmove}).front();
+            answer.pv = from_chess960(position, std::move(answer.pv));
+        }
         return answer;
     }
 }

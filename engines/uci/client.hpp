@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/game.hpp"
-#include "core/variant/game.hpp"
+#include "core/game/game.hpp"
 #include "engines/uci/engine_process.hpp"
 
 namespace inkmate {
@@ -39,19 +38,15 @@ class UciClient {
     /// The name of the settings, or the one that the engine gives itself.
     const std::string& name() const { return process_.name(); }
     void new_game();
-    /// Lets the engine search the game's last position; `arguments` are the words after `go`, such as
-    /// "movetime 100". Throws EngineFailure when it has not answered within `limit`; EngineError when the
-    /// game needs the castling of Chess960, and the engine offers no UCI_Chess960.
-    UciAnswer go(const chess::Game& game, const std::string& arguments, std::chrono::milliseconds limit);
-    /// The same for an engine whose UCI_Variant is the game's.
-    UciAnswer go(const variant::Game& game, const std::string& arguments, std::chrono::milliseconds limit);
+    /// Lets the engine, whose UCI_Variant is the game's, search its last position; `arguments` are the words
+    /// after `go`, such as "movetime 100". Throws EngineFailure when it has not answered within `limit`;
+    /// EngineError when the game needs the castling of Chess960, and the engine offers no UCI_Chess960.
+    UciAnswer go(const game::Game& game, const std::string& arguments, std::chrono::milliseconds limit);
 
   private:
     /// The lines of the options that the engine offers.
     std::vector<std::string> shake_hands();
     void wait_ready();
-    UciAnswer go_from(const std::string& position, const std::string& arguments,
-                      std::chrono::milliseconds limit);
     void set_chess960(bool on);
 
     EngineProcess process_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate {
 
@@ -48,7 +48,7 @@ UciSearch search_of(const UciWords& words) {
 }  // namespace
 
 bool CommandQueue::receive(const std::string& line) {
-    const std::vector<std::string_view> split = chess::split_words(line);
+    const std::vector<std::string_view> split = text::split_words(line);
     if (split.empty()) return true;
     const UciWords words(split.begin(), split.end());
     const std::string& word = words.front();

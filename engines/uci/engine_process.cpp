@@ -28,9 +28,9 @@ std::string last_line(const std::string& text) {
 
 }  // namespace
 
-Command engine_command(std::vector<std::string> arguments) {
-    if (!arguments.empty() && !find_program(arguments.front()))
-        throw ProcessError(fmt::format(
+process::Command engine_command(std::vector<std::string> arguments) {
+    if (!arguments.empty() && !process::find_program(arguments.front()))
+        throw process::ProcessError(fmt::format(
             "cannot start {}: no such program on the PATH; Debian installs chess engines in /usr/games",
             arguments.front()));
     return {std::move(arguments)};
@@ -52,7 +52,7 @@ EngineProcess::~EngineProcess() {
         process_.write("quit\n", 100ms);
         process_.close_input();
         process_.wait(GRACE);
-    } catch (const ProcessError&) {
+    } catch (const process::ProcessError&) {
         // It has ended, or takes no input: the process's own destructor kills it.
     }
 }
@@ -65,7 +65,7 @@ void EngineProcess::set_name(std::string name) {
 void EngineProcess::send(const std::string& line) {
     try {
         process_.write(line + "\n", patience_);
-    } catch (const ProcessError&) {
+    } catch (const process::ProcessError&) {
         report_end();
     }
 }
@@ -74,9 +74,9 @@ std::string EngineProcess::read(Clock::time_point deadline) {
     while (true) {
         if (*interrupted_) throw Interrupted();
         const auto left = std::chrono::ceil<milliseconds>(deadline - Clock::now());
-        ReadResult line = process_.read_until("\n", std::clamp(left, 0ms, SLICE));
-        if (line.end == ReadEnd::end_of_stream) report_end();
-        if (line.end == ReadEnd::found) {
+        process::ReadResult line = process_.read_until("\n", std::clamp(left, 0ms, SLICE));
+        if (line.end == process::ReadEnd::end_of_stream) report_end();
+        if (line.end == process::ReadEnd::found) {
             while (line.text.ends_with('\n') || line.text.ends_with('\r')) line.text.pop_back();
             return std::move(line.text);
         }
@@ -85,12 +85,12 @@ std::string EngineProcess::read(Clock::time_point deadline) {
 }
 
 void EngineProcess::pass_over(milliseconds quiet) {
-    while (process_.read_until("\n", quiet).end == ReadEnd::found) {
+    while (process_.read_until("\n", quiet).end == process::ReadEnd::found) {
     }
 }
 
 void EngineProcess::report_end() {
-    const ExitStatus status = process_.terminate(GRACE);
+    const process::ExitStatus status = process_.terminate(GRACE);
     const std::string errors = last_line(process_.errors());
     throw EngineFailure(EngineFailure::Kind::crash, fmt::format("{} has ended: {}{}", name_, describe(status),
                                                                 errors.empty() ? "" : " (" + errors + ")"));

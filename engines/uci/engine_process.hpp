@@ -25,7 +25,7 @@ struct EngineSettings {
 };
 
 /// How an engine is started. Throws ProcessError, which says where engines are, if its program is not found.
-Command engine_command(std::vector<std::string> arguments);
+process::Command engine_command(std::vector<std::string> arguments);
 
 /// An engine has ended, or does not answer: in a match it loses the game.
 class EngineFailure : public EngineError {
@@ -75,7 +75,7 @@ class EngineProcess {
     bool named_;
     std::chrono::milliseconds patience_;
     const std::atomic<bool>* interrupted_;
-    ChildProcess process_;
+    process::ChildProcess process_;
 };
 
 }  // namespace inkmate

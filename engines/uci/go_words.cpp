@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate {
 
@@ -40,7 +40,7 @@ GoWords read_go(const std::vector<std::string>& words, std::vector<std::string>&
         if (std::optional<std::int64_t>* const place = place_of(go, *word)) {
             const std::string name = *word;
             const std::string number = word + 1 == words.end() ? "" : *++word;
-            if (const auto n = chess::read_number<std::int64_t>(number))
+            if (const auto n = text::read_number<std::int64_t>(number))
                 *place = n;
             else
                 problems.push_back(fmt::format("go {} needs a number, not '{}'", name, number));

@@ -11,20 +11,20 @@
 #include <span>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/search.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/rules_file.hpp"
-#include "engines/uci/chess_player.hpp"
 #include "engines/uci/command_queue.hpp"
 #include "engines/uci/hash_size.hpp"
 #include "engines/uci/option.hpp"
 #include "engines/uci/option_names.hpp"
 #include "engines/uci/play_settings.hpp"
-#include "engines/uci/variant_player.hpp"
+#include "engines/uci/player.hpp"
 
 namespace inkmate {
 
@@ -55,9 +55,9 @@ class UciServer {
           own_(variants.own),
           variants_(variant_names(own_)),
           first_(variants.first.empty() ? std::string(CHESS_VARIANT) : variants.first),
-          chess_(options, say) {
+          player_(options, say) {
         settings_.own_strength = strength;
-        play_variant(first_);
+        if (first_ != CHESS_VARIANT) play(first_);
         const auto all = all_evaluations();
         evaluations_.assign(all.begin(), all.end());
         if (const auto place = named(default_->name); place != evaluations_.end())
@@ -74,8 +74,7 @@ class UciServer {
         } else if (word == "isready") {
             say("readyok");
         } else if (word == "ucinewgame") {
-            chess_.new_game();
-            if (other_) other_->new_game();
+            player_.new_game();
             settings_.new_seed();
         } else if (word == "setoption") {
             set_option(words);
@@ -84,7 +83,7 @@ class UciServer {
         } else if (word == "go") {
             go(*command.search);
         } else if (word == "d") {
-            other_ ? other_->show_board() : chess_.show_board();
+            player_.show_board();
         } else if (word != "debug" && word != "register") {
             inform("not understood: " + word);
         }
@@ -92,8 +91,8 @@ class UciServer {
 
   private:
     std::vector<const Evaluation*>::iterator named(const std::string& name) {
-        return std::ranges::find(evaluations_, lower_case(name),
-                                 [](const Evaluation* e) { return lower_case(e->name); });
+        return std::ranges::find(evaluations_, text::lower_case(name),
+                                 [](const Evaluation* e) { return text::lower_case(e->name); });
     }
 
     /// An option, what it is at first, and what setting it does. It is given the number of a spin, 0 or 1 of
@@ -109,9 +108,9 @@ class UciServer {
         using namespace uci_options;
         const auto renew = [this](auto&& change) {
             return [this, change](std::int64_t n) {
-                SearchOptions options = chess_.options();
+                SearchOptions options = player_.options();
                 change(options, n);
-                chess_.set_options(options);
+                player_.set_options(options);
             };
         };
         UciOption hash = HASH;
@@ -124,13 +123,7 @@ class UciServer {
              fmt::to_string(megabytes_of(SearchOptions{}.hash_bits)),
              {},
              renew([](SearchOptions& options, std::int64_t n) { options.hash_bits = hash_bits_of(n); })},
-            {CLEAR_HASH,
-             "",
-             {},
-             [this](std::int64_t) {
-                 chess_.forget();
-                 if (other_) other_->forget();
-             }},
+            {CLEAR_HASH, "", {}, [this](std::int64_t) { player_.forget(); }},
             {MULTIPV, "1", {}, [this](std::int64_t n) { settings_.lines = static_cast<int>(n); }},
             {PONDER, "false", {}, [this](std::int64_t on) { settings_.ponder = on != 0; }},
             {LEVEL,
@@ -164,24 +157,20 @@ class UciServer {
             {ANALYSE, "false", {}, [this](std::int64_t on) { settings_.analyse = on != 0; }},
             {VARIANT, first_, variants_,
              [this](std::int64_t i) { set_variant(variants_[static_cast<std::size_t>(i)]); }},
-            {CHESS960, "false", {}, [this](std::int64_t on) { chess_.set_chess960(on != 0); }},
+            {CHESS960, "false", {}, [this](std::int64_t on) { player_.set_chess960(on != 0); }},
         };
     }
 
     /// Throws VariantError.
-    void play_variant(const std::string& name) {
-        if (name == CHESS_VARIANT) {
-            other_.reset();
-            chess_.set_position(std::nullopt, {});
-        } else
-            other_ = std::make_unique<VariantPlayer>(variant::load_rules(name, own_), say);
+    void play(const std::string& name) {
+        player_.set_rules(name == CHESS_VARIANT ? nullptr : game::load_rules(name, own_));
     }
 
     /// What a chess program sets again stays as it is.
     void set_variant(const std::string& name) {
-        if (name == (other_ ? other_->rules().name : CHESS_VARIANT)) return;
+        if (name == player_.game().name()) return;
         try {
-            play_variant(name);
+            play(name);
         } catch (const variant::VariantError& e) {
             inform(e.what());
         }
@@ -201,23 +190,23 @@ class UciServer {
         take(words);
         const std::string value = take_until(words, "");
         for (const Setting& s : settings())
-            if (lower_case(s.option.name) == lower_case(name)) return set(s, name, value);
+            if (text::lower_case(s.option.name) == text::lower_case(name)) return set(s, name, value);
         inform("there is no option " + name);
     }
 
     static void set(const Setting& s, const std::string& name, const std::string& value) {
         if (s.option.type == UciOption::Type::spin) {
-            const auto n = chess::read_number<std::int64_t>(value);
+            const auto n = text::read_number<std::int64_t>(value);
             if (n && s.option.least <= *n && *n <= s.option.most) return s.set(*n);
             return inform(fmt::format("{} is a number from {} to {}", name, s.option.least, s.option.most));
         }
         if (s.option.type == UciOption::Type::combo) {
-            const auto found = std::ranges::find(s.values, lower_case(value), lower_case);
+            const auto found = std::ranges::find(s.values, text::lower_case(value), text::lower_case);
             if (found != s.values.end()) return s.set(found - s.values.begin());
             return inform(fmt::format("{} has no value {}", s.option.name, value));
         }
-        const bool on = lower_case(value) == "true";
-        if (s.option.type == UciOption::Type::check && !on && lower_case(value) != "false")
+        const bool on = text::lower_case(value) == "true";
+        if (s.option.type == UciOption::Type::check && !on && text::lower_case(value) != "false")
             return inform(fmt::format("{} is true or false", s.option.name));
         s.set(on ? 1 : 0);
     }
@@ -229,42 +218,21 @@ class UciServer {
         if (kind == "fen") fen = take_until(words, "moves");
         if (take(words) != "moves") words.clear();
         const std::vector<std::string> moves(words.begin(), words.end());
-        other_ ? other_->set_position(fen, moves) : chess_.set_position(fen, moves);
-    }
-
-    static int perft_depth(const GoWords& words) {
-        return static_cast<int>(std::clamp<std::int64_t>(*words.perft, 1, 20));
+        player_.set_position(fen, moves);
     }
 
     void go(const UciSearch& search) {
         for (const std::string& problem : search.problems) inform(problem);
-        other_ ? go_variant(search) : go_chess(search);
-    }
-
-    PlayStyle style_of(const UciSearch& search, Color us) const {
-        PlayStyle style = settings_.style_of(search.words, us);
+        const GoWords& words = search.words;
+        if (words.perft)
+            return player_.perft(static_cast<int>(std::clamp<std::int64_t>(*words.perft, 1, 20)),
+                                 search.flags->stop);
+        PlayStyle style = settings_.style_of(words, player_.game().side_to_move());
         style.limits.stop = &search.flags->stop;
         style.limits.pondering = &search.flags->pondering;
-        return style;
-    }
-
-    void go_chess(const UciSearch& search) {
-        const GoWords& words = search.words;
-        if (words.perft) return chess_.perft(perft_depth(words), search.flags->stop);
-        const SearchResult result = chess_.search(style_of(search, chess_.side_to_move()), words.moves);
+        game::Found found = player_.search(std::move(style), words.moves);
         search.wait_for_leave();
-        say(chess_.bestmove_line(result, settings_.ponder));
-    }
-
-    void go_variant(const UciSearch& search) {
-        const GoWords& words = search.words;
-        if (words.perft) return other_->perft(perft_depth(words), search.flags->stop);
-        if (!words.moves.empty()) inform("searchmoves means nothing but in chess: all moves are searched");
-        const PlayStyle style = style_of(search, other_->side_to_move());
-        const variant::SearchResult result = other_->search(
-            {.limits = variant::limits_of(style.limits), .mistakes = style.mistakes, .seed = style.seed});
-        search.wait_for_leave();
-        say(other_->bestmove_line(result, settings_.ponder));
+        say(player_.bestmove_line(std::move(found), settings_.ponder));
     }
 
     /// What --evaluation has named, and all that the option Evaluation can name.
@@ -277,12 +245,21 @@ class UciServer {
     std::vector<std::string> variants_;
     std::string first_;
 
-    ChessPlayer chess_;
-    /// Plays in place of it; null for chess.
-    std::unique_ptr<VariantPlayer> other_;
+    UciPlayer player_;
 };
 
 }  // namespace
+
+std::vector<std::string> variant_names(std::span<const variant::IniSection> own) {
+    std::vector<std::string> names = {std::string(CHESS_VARIANT)};
+    const auto add = [&names](std::span<const variant::IniSection> sections) {
+        for (const variant::IniSection& section : sections)
+            if (std::ranges::find(names, section.name) == names.end()) names.push_back(section.name);
+    };
+    add(variant::builtin_sections());
+    add(own);
+    return names;
+}
 
 void serve_uci(std::istream& in, const SearchOptions& options, const VariantChoice& variants,
                const std::optional<Strength>& strength) {

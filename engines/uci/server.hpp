@@ -2,7 +2,9 @@
 
 #include <istream>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/engine/levels.hpp"
@@ -10,6 +12,11 @@
 #include "core/variant/ini.hpp"
 
 namespace inkmate {
+
+/// What UCI_Variant is for chess.
+inline constexpr std::string_view CHESS_VARIANT = "chess";
+/// The values of UCI_Variant: chess, the variants that are built in, those of a user's rule file.
+std::vector<std::string> variant_names(std::span<const variant::IniSection> own = {});
 
 /// Which variants a UCI engine plays besides chess and those that are built in, and which of all it plays
 /// first, by the name that UCI_Variant has for it; empty: chess.

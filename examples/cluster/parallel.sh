@@ -4,7 +4,7 @@
 #
 #     examples/cluster/parallel.sh HOSTS N DIR COMMAND...
 #     examples/cluster/parallel.sh 8/alice,4/bob,: 64 games inkmate match --engine new --engine old --nodes 20000 --games 10000
-#     inkmate merge games/*.shard --pgn games.pgn
+#     inkmate merge games/*.shard -o games.pgn
 #
 # HOSTS are parallel's: 8/alice is 8 shards at a time on alice, : is this machine. The shards come to DIR, with parallel's
 # list of what ran where, DIR/joblog. What is done already is not done again: after a power cut, run it once more.

@@ -5,7 +5,7 @@
 #     examples/cluster/slurm.sh 64 games inkmate match --engine new --engine old --nodes 20000 --games 10000
 #
 # The shards and what they say come to DIR, which all nodes see, and the merge's report to DIR/merged.txt; MERGE holds
-# options of the merge: MERGE="--pgn games.pgn".
+# options of the merge: MERGE="-o games.pgn".
 set -eu
 [ $# -ge 3 ] || { sed -n '4s/^# */usage: /p' "$0" >&2; exit 2; }
 shards=$1 directory=$2

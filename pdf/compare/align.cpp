@@ -10,7 +10,7 @@ enum class Step : std::uint8_t { match, skip_first, skip_second };
 
 using Match = std::function<bool(std::size_t, std::size_t)>;
 
-/// The way through the table of all pairs, by dynamic programming.
+/// Finds the path through the table of all pairs by dynamic programming.
 std::vector<Step> path_through_table(std::size_t rows, std::size_t columns, const Match& match) {
     std::vector<Step> steps(rows * columns);
     // below[j]: length of the longest common subsequence of what remains from row i + 1 and column j on
@@ -38,7 +38,7 @@ std::vector<Step> path_through_table(std::size_t rows, std::size_t columns, cons
     return path;
 }
 
-/// How far ways with so many skips come: by diagonal (row less column), the row; NOWHERE if none ends there.
+/// How far paths with so many skips reach: the row by diagonal (row less column); NOWHERE if none ends there.
 class Front {
   public:
     static constexpr std::int64_t NOWHERE = -1;
@@ -56,7 +56,7 @@ class Front {
     std::vector<std::int64_t> rows_;
 };
 
-/// The way with the fewest skips, if these are few (Myers 1986: "An O(ND) difference algorithm").
+/// The path with the fewest skips, if these are few (Myers 1986: "An O(ND) difference algorithm").
 class FewSkips {
   public:
     FewSkips(std::size_t rows, std::size_t columns, const Match& match)
@@ -64,7 +64,7 @@ class FewSkips {
           columns_(static_cast<std::int64_t>(columns)),
           match_(match) {}
 
-    /// Empty if there would be more than MOST_EDITS.
+    /// Returns an empty path if there would be more than MOST_EDITS.
     std::vector<Step> path() {
         for (int skips = 0; skips <= MOST_EDITS; ++skips) {
             fronts_.emplace_back(skips);
@@ -78,7 +78,7 @@ class FewSkips {
     }
 
   private:
-    /// Where a way comes to a diagonal by its last skip.
+    /// Returns the row in which a path reaches a diagonal by its last skip.
     std::int64_t first_row(int skips, std::int64_t diagonal) const {
         if (skips == 0) return 0;
         const Front& before = fronts_[static_cast<std::size_t>(skips) - 1];
@@ -87,7 +87,7 @@ class FewSkips {
         row = std::max(row, before.row(diagonal + 1));
         return row > rows_ || row - diagonal > columns_ ? Front::NOWHERE : row;
     }
-    /// As far as entries match.
+    /// Moves along a diagonal as long as entries match.
     std::int64_t slide(std::int64_t row, std::int64_t diagonal) const {
         if (row == Front::NOWHERE) return row;
         while (row < rows_ && row - diagonal < columns_ &&

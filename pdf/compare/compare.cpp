@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "pdf/compare/drawing_pass.hpp"
-#include "pdf/compare/pixel_pass.hpp"
+#include "pdf/compare/passes.hpp"
 
 namespace inkmate::compare {
 

@@ -1,4 +1,4 @@
-#include "pdf/compare/drawing_difference.hpp"
+#include "pdf/compare/passes.hpp"
 
 #include <fmt/format.h>
 
@@ -20,9 +20,9 @@ using pdf::OperatorKind;
 using pdf::PageDrawing;
 using pdf::Vec;
 
-/// A pair of operators that are not the same counts as one that was changed when it scores this much.
+/// A pair of different operators counts as one that was changed if it scores at least this.
 constexpr double CHANGED_SCORE = 2;
-/// Points of distance that cost as much as one agreement.
+/// How many points of distance cost as much as one agreement.
 constexpr double SCORE_DISTANCE = 100;
 /// Gaps with more pairs than this are not searched for changed operators.
 constexpr std::size_t MOST_PAIRS = 1'000'000;
@@ -55,7 +55,7 @@ Vec place(const Operator& op) {
     return op.bounds.empty() ? Vec{} : op.bounds.corner();
 }
 
-/// The operator, with everything that tells its place taken to the origin: to compare shapes.
+/// Returns the operator with everything that tells its place moved to the origin, to compare shapes.
 Operator at_origin(const Operator& op) {
     return moved(op, Vec{} - place(op));
 }
@@ -174,7 +174,7 @@ struct Unmatched {
     std::vector<std::size_t> first, second;
 };
 
-/// Finds operators that are the same, but drawn at another time; takes them out.
+/// Finds equal operators that are drawn in a different order, and takes them out.
 void report_reordered(const PageDrawing& first, const PageDrawing& second, double epsilon,
                       std::vector<Unmatched>& gaps, Differences& differences) {
     // Those of the second page by their left edges, so that few are looked at.
@@ -211,7 +211,7 @@ void report_reordered(const PageDrawing& first, const PageDrawing& second, doubl
     for (Unmatched& gap : gaps) std::erase_if(gap.second, [&](std::size_t j) { return found.contains(j); });
 }
 
-/// Pairs what is left of a gap, the most alike first; takes the pairs out.
+/// Pairs what remains in a gap, the most similar first, and takes the pairs out.
 void report_changed(const PageDrawing& first, const PageDrawing& second, double epsilon, Unmatched& gap,
                     Differences& found) {
     struct Pair {

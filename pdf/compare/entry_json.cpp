@@ -1,9 +1,8 @@
-#include "pdf/compare/entry_json.hpp"
+#include "pdf/compare/report.hpp"
 
 #include <stdexcept>
 
-#include "base/shard/bytes.hpp"
-#include "base/text/json_number.hpp"
+#include "base/text/json.hpp"
 
 namespace inkmate::compare {
 namespace {
@@ -35,37 +34,37 @@ Area area_of(const json& a) {
 json json_of(const Difference& d) {
     return {{"layer", d.layer},
             {"change", d.change},
-            {"what", json_of_bytes(d.what)},
+            {"what", text::json_of_bytes(d.what)},
             {"area", json_of(d.area)},
-            {"regions", json_of_texts(d.regions)},
-            {"subject", json_of_bytes(d.subject)},
-            {"model_layer", json_of_bytes(d.model_layer)},
+            {"regions", text::json_of_texts(d.regions)},
+            {"subject", text::json_of_bytes(d.subject)},
+            {"model_layer", text::json_of_bytes(d.model_layer)},
             {"parts", array_of(d.parts, [](const Area& a) { return json_of(a); })}};
 }
 
 Difference difference_of(const json& d) {
-    return {.layer = enum_of_json(d.at("layer"), Layer::pixels),
-            .change = enum_of_json(d.at("change"), Change::shifted),
-            .what = bytes_of_json(d.at("what")),
+    return {.layer = text::enum_of_json(d.at("layer"), Layer::pixels),
+            .change = text::enum_of_json(d.at("change"), Change::shifted),
+            .what = text::bytes_of_json(d.at("what")),
             .area = area_of(d.at("area")),
-            .regions = texts_of_json(d.at("regions")),
-            .subject = bytes_of_json(d.at("subject")),
-            .model_layer = bytes_of_json(d.at("model_layer")),
+            .regions = text::texts_of_json(d.at("regions")),
+            .subject = text::bytes_of_json(d.at("subject")),
+            .model_layer = text::bytes_of_json(d.at("model_layer")),
             .parts = vector_of(d.at("parts"), area_of)};
 }
 
 json json_of(const PixelGroup& g) {
-    return {{"region", json_of_bytes(g.region)},
+    return {{"region", text::json_of_bytes(g.region)},
             {"pixels", g.pixels},
             {"area", json_of(g.area)},
             {"change", g.change}};
 }
 
 PixelGroup group_of(const json& g) {
-    return {.region = bytes_of_json(g.at("region")),
-            .pixels = number_of_json<std::size_t>(g.at("pixels")),
+    return {.region = text::bytes_of_json(g.at("region")),
+            .pixels = text::number_of_json<std::size_t>(g.at("pixels")),
             .area = area_of(g.at("area")),
-            .change = enum_of_json(g.at("change"), Change::shifted)};
+            .change = text::enum_of_json(g.at("change"), Change::shifted)};
 }
 
 json json_of(const PixelDifference& p) {
@@ -79,27 +78,27 @@ json json_of(const PixelDifference& p) {
 }
 
 PixelDifference pixels_of(const json& p) {
-    return {.dpi = number_of_json<int>(p.at("dpi")),
-            .compared = number_of_json<std::size_t>(p.at("compared")),
-            .different = number_of_json<std::size_t>(p.at("different")),
-            .largest = number_of_json<int>(p.at("largest")),
+    return {.dpi = text::number_of_json<int>(p.at("dpi")),
+            .compared = text::number_of_json<std::size_t>(p.at("compared")),
+            .different = text::number_of_json<std::size_t>(p.at("different")),
+            .largest = text::number_of_json<int>(p.at("largest")),
             .area = area_of(p.at("area")),
             .groups = vector_of(p.at("groups"), group_of),
-            .rasteriser = enum_of_json(p.at("rasteriser"), pdf::Rasteriser::mupdf)};
+            .rasteriser = text::enum_of_json(p.at("rasteriser"), pdf::Rasteriser::mupdf)};
 }
 
 json json_of(const std::optional<Pictures>& pictures) {
     if (!pictures) return {};
-    return {{"first", json_of_bytes(pictures->first)},
-            {"second", json_of_bytes(pictures->second)},
+    return {{"first", text::json_of_bytes(pictures->first)},
+            {"second", text::json_of_bytes(pictures->second)},
             {"dpi", pictures->dpi}};
 }
 
 std::optional<Pictures> pictures_of(const json& pictures) {
     if (pictures.is_null()) return std::nullopt;
-    return Pictures{.first = bytes_of_json(pictures.at("first")),
-                    .second = bytes_of_json(pictures.at("second")),
-                    .dpi = number_of_json<int>(pictures.at("dpi"))};
+    return Pictures{.first = text::bytes_of_json(pictures.at("first")),
+                    .second = text::bytes_of_json(pictures.at("second")),
+                    .dpi = text::number_of_json<int>(pictures.at("dpi"))};
 }
 
 json json_of(const PageComparison& page) {
@@ -118,64 +117,65 @@ json json_of(const PageComparison& page) {
 }
 
 PageComparison page_of(const json& page) {
-    return {.first_page = number_of_json<int>(page.at("first_page")),
-            .second_page = number_of_json<int>(page.at("second_page")),
+    return {.first_page = text::number_of_json<int>(page.at("first_page")),
+            .second_page = text::number_of_json<int>(page.at("second_page")),
             .differences = vector_of(page.at("differences"), difference_of),
             .pixels = vector_of(page.at("pixels"), pixels_of),
-            .operators = number_of_json<std::size_t>(page.at("operators")),
+            .operators = text::number_of_json<std::size_t>(page.at("operators")),
             .deviation = page.at("deviation").get<double>(),
             .width = page.at("width").get<double>(),
             .height = page.at("height").get<double>(),
-            .rotation = number_of_json<int>(page.at("rotation")),
+            .rotation = text::number_of_json<int>(page.at("rotation")),
             .same_bytes = page.at("same_bytes").get<bool>(),
             .pictures = pictures_of(page.at("pictures")),
             .seconds = page.at("seconds").get<double>()};
 }
 
 json json_of(const Comparison& c) {
-    return {{"first_name", json_of_bytes(c.first_name)},
-            {"second_name", json_of_bytes(c.second_name)},
+    return {{"first_name", text::json_of_bytes(c.first_name)},
+            {"second_name", text::json_of_bytes(c.second_name)},
             {"first_pages", c.first_pages},
             {"second_pages", c.second_pages},
             {"pages", array_of(c.pages, [](const PageComparison& page) { return json_of(page); })}};
 }
 
 Comparison comparison_of(const json& c) {
-    return {.first_name = bytes_of_json(c.at("first_name")),
-            .second_name = bytes_of_json(c.at("second_name")),
-            .first_pages = number_of_json<std::size_t>(c.at("first_pages")),
-            .second_pages = number_of_json<std::size_t>(c.at("second_pages")),
+    return {.first_name = text::bytes_of_json(c.at("first_name")),
+            .second_name = text::bytes_of_json(c.at("second_name")),
+            .first_pages = text::number_of_json<std::size_t>(c.at("first_pages")),
+            .second_pages = text::number_of_json<std::size_t>(c.at("second_pages")),
             .pages = vector_of(c.at("pages"), page_of)};
 }
 
 json json_of(const PageJudgement& j) {
-    return {{"outcome", j.outcome}, {"notes", json_of_texts(j.notes)}};
+    return {{"outcome", j.outcome}, {"notes", text::json_of_texts(j.notes)}};
 }
 
 PageJudgement judgement_of(const json& j) {
-    return {.outcome = enum_of_json(j.at("outcome"), Outcome::better), .notes = texts_of_json(j.at("notes"))};
+    return {.outcome = text::enum_of_json(j.at("outcome"), Outcome::better),
+            .notes = text::texts_of_json(j.at("notes"))};
 }
 
 }  // namespace
 
 json json_of_entry(const ReportEntry& entry) {
-    return {{"name", json_of_bytes(entry.name)},
+    return {{"name", text::json_of_bytes(entry.name)},
             {"comparison", json_of(entry.comparison)},
             {"judged", array_of(entry.judgement.pages, [](const PageJudgement& j) { return json_of(j); })},
-            {"hints", json_of_texts(entry.judgement.hints)},
-            {"faults", json_of_texts(entry.faults)},
-            {"faulty", json_of_bytes(entry.faulty)},
-            {"error", json_of_bytes(entry.error)}};
+            {"hints", text::json_of_texts(entry.judgement.hints)},
+            {"faults", text::json_of_texts(entry.faults)},
+            {"faulty", text::json_of_bytes(entry.faulty)},
+            {"error", text::json_of_bytes(entry.error)}};
 }
 
 ReportEntry entry_of_json(const json& value) {
-    ReportEntry entry{.name = bytes_of_json(value.at("name")),
+    ReportEntry entry{.name = text::bytes_of_json(value.at("name")),
                       .comparison = comparison_of(value.at("comparison")),
                       .judgement = {.pages = vector_of(value.at("judged"), judgement_of),
-                                    .hints = texts_of_json(value.at("hints"))},
-                      .faults = texts_of_json(value.at("faults")),
-                      .faulty = bytes_of_json(value.at("faulty")),
-                      .error = bytes_of_json(value.at("error"))};
+                                    .hints = text::texts_of_json(value.at("hints"))},
+                      .faults = text::texts_of_json(value.at("faults")),
+                      .faulty = text::bytes_of_json(value.at("faulty")),
+                      .error = text::bytes_of_json(value.at("error"))};
     if (entry.judgement.pages.size() != entry.comparison.pages.size())
         throw std::runtime_error("pages that nobody has judged");
     return entry;

@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "pdf/compare/error.hpp"
+#include "pdf/compare/compare.hpp"
 
 namespace inkmate::compare {
 namespace {
@@ -16,7 +16,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int VERSION = 1;
-/// A budget of pixels of a region of a page.
+/// The nesting of a manifest: a budget of pixels of a region of a page.
 constexpr int DEEPEST = 7;
 constexpr const char* VERSION_KEY = "inkmate-manifest";
 
@@ -158,7 +158,7 @@ json to_json(const PagePart& part) {
 
 // Judging
 
-/// What a comparison found on a page.
+/// Returns what a comparison found on a page.
 Budget found_on(const PageComparison& page) {
     Budget found;
     found.differences = {page.differences.size(), page.differences.size()};

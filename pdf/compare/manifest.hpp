@@ -9,7 +9,7 @@
 
 namespace inkmate::compare {
 
-/// Numbers that are as expected: both ends count.
+/// The expected numbers, including both ends.
 struct Range {
     std::size_t least = 0, most = 0;
     bool holds(std::size_t n) const { return least <= n && n <= most; }
@@ -18,31 +18,31 @@ struct Range {
 
 /// What may differ on a page, or in a part of it.
 struct Budget {
-    Range differences;                    ///< of all layers but pixels
+    Range differences;                    ///< differences of all layers except pixels
     std::map<std::string, Range> pixels;  ///< by rasteriser and resolution: "ghostscript 150"
     bool operator==(const Budget&) const = default;
 };
 
 struct PageBudget {
-    int page = 0;        ///< number in the first document; 0 for a page that only the second has
-    int added_page = 0;  ///< then its number there
+    int page = 0;        ///< the number in the first document; 0 for a page that only the second has
+    int added_page = 0;  ///< its number in the second document, for such a page
     Budget whole;
     std::map<std::string, Budget> regions;
     bool operator==(const PageBudget&) const = default;
 };
 
-/// A part of some pages: by a name of its own, or of the page model if it has no area.
+/// A part of some pages: with a name of its own, or that of a region of the page model if it has no area.
 struct PagePart {
     std::string name;
     std::optional<Area> area;
-    std::vector<int> pages;  ///< none: all
+    std::vector<int> pages;  ///< if empty, all pages
     bool on(int page) const;
 };
 
 /// What a project expects of a comparison. Pages without a budget must be equal.
 struct Manifest {
     std::vector<PagePart> regions;  ///< names for parts of pages
-    std::vector<PagePart> ignored;  ///< where nothing counts
+    std::vector<PagePart> ignored;  ///< parts to ignore
     std::vector<PageBudget> pages;
 };
 
@@ -50,35 +50,34 @@ struct Manifest {
 Manifest parse_manifest(std::string_view json, const std::string& name);
 std::string to_json(const Manifest& manifest);
 
-/// Lets the manifest's regions and ignored parts count, before what `options` has already.
+/// Adds the manifest's regions and ignored parts to `options`, before those that are there.
 void apply(const Manifest& manifest, CompareOptions& options);
 
-/// The same with budgets that allow exactly what a comparison found.
+/// Returns the manifest with budgets that allow exactly what a comparison found.
 Manifest updated(Manifest manifest, const Comparison& comparison);
 
 enum class Outcome { equal, within, different, better };
-/// "equal", "within budget", "different", "better than its budget".
+/// Returns "equal", "within budget", "different" or "better than its budget".
 std::string_view word_of(Outcome outcome);
 
 struct PageJudgement {
     Outcome outcome = Outcome::equal;
-    /// Which numbers lie outside of their ranges: "headline: 12 pixels (ghostscript 150), the budget is 0 to
-    /// 8".
+    /// The numbers outside their ranges: "headline: 12 pixels (ghostscript 150), the budget is 0 to 8".
     std::vector<std::string> notes;
 };
 
 struct Judgement {
     std::vector<PageJudgement> pages;  ///< as in Comparison
     /// Budgets that allow more than was found: "page 2: the budget of pixels (ghostscript 150) could be
-    /// lowered from 50 to 12"; and budgets of pages that there are none of.
+    /// lowered from 50 to 12"; and budgets of pages that do not exist.
     std::vector<std::string> hints;
 
-    /// Everything is equal, or as the budgets say.
+    /// True if everything is equal or within its budget.
     bool passed() const;
     std::size_t count(Outcome outcome) const;
 };
 
-/// Better than a budget is a failure too: it says that the budget should be lowered.
+/// Judges a comparison. Better than a budget is a failure too: the budget should be lowered.
 Judgement judge(const Comparison& comparison, const Manifest& manifest = {});
 
 }  // namespace inkmate::compare

@@ -1,22 +1,282 @@
-#include "pdf/compare/pixel_pass.hpp"
+#include "pdf/compare/passes.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+#include <map>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string_view>
+#include <utility>
 
-#include "pdf/compare/error.hpp"
-#include "pdf/compare/page_parts.hpp"
-#include "pdf/compare/pixels.hpp"
-#include "pdf/compare/stopwatch.hpp"
-#include "pdf/document/picture.hpp"
+#include "pdf/compare/compare.hpp"
+#include "pdf/compare/regions.hpp"
+#include "pdf/document/raster.hpp"
 
 namespace inkmate::compare {
 
 namespace {
 
-/// A sheet of A0 at 600 dpi has less.
+/// A rectangle of pixels from the top left; right and bottom are outside.
+struct PixelBox {
+    int left = 0, top = 0, right = 0, bottom = 0;
+};
+
+using Sample = std::uint32_t;  // of all channels
+
+Sample sample(const pdf::Raster& r, int x, int y) {
+    const auto* p = reinterpret_cast<const unsigned char*>(r.samples.data()) +
+                    (static_cast<std::size_t>(y) * r.width + x) * r.channels;
+    return r.channels == 1 ? p[0] : static_cast<Sample>(p[0] << 16 | p[1] << 8 | p[2]);
+}
+
+template <typename Use>
+bool all_of(const PixelBox& box, Use&& use) {
+    for (int y = box.top; y < box.bottom; ++y)
+        for (int x = box.left; x < box.right; ++x)
+            if (!use(x, y)) return false;
+    return true;
+}
+
+bool plain(const pdf::Raster& r, const PixelBox& box) {
+    const Sample ground = sample(r, box.left, box.top);
+    return all_of(box, [&](int x, int y) { return sample(r, x, y) == ground; });
+}
+
+bool shifted(const pdf::Raster& first, const pdf::Raster& second, const PixelBox& box) {
+    for (int dx = -1; dx <= 1; ++dx)
+        for (int dy = -1; dy <= 1; ++dy) {
+            if (dx == 0 && dy == 0) continue;
+            const bool same = all_of(box, [&](int x, int y) {
+                const int from_x = std::clamp(x - dx, 0, first.width - 1);
+                const int from_y = std::clamp(y - dy, 0, first.height - 1);
+                return sample(second, x, y) == sample(first, from_x, from_y);
+            });
+            if (same) return true;
+        }
+    return false;
+}
+
+/// True if each grey or colour of the first became one of the second, and no two of them the same.
+bool recoloured(const pdf::Raster& first, const pdf::Raster& second, const PixelBox& box) {
+    std::map<Sample, Sample> forth, back;
+    return all_of(box, [&](int x, int y) {
+        const Sample a = sample(first, x, y), b = sample(second, x, y);
+        return forth.try_emplace(a, b).first->second == b && back.try_emplace(b, a).first->second == a;
+    });
+}
+
+/// The share of a box's differing pixels that must agree for its content to be what moved.
+constexpr double ALIKE = 0.9;
+
+bool moved(const pdf::Raster& first, const pdf::Raster& second, const PixelBox& from, const PixelBox& to) {
+    const int width = from.right - from.left, height = from.bottom - from.top;
+    if (std::abs(width - (to.right - to.left)) > 1 || std::abs(height - (to.bottom - to.top)) > 1)
+        return false;
+    const auto differs = [&](int x, int y) {
+        return x < first.width && y < first.height && sample(first, x, y) != sample(second, x, y);
+    };
+    std::size_t both = 0, either = 0;
+    for (int y = 0; y < height; ++y)
+        for (int x = 0; x < width; ++x) {
+            const bool a = differs(from.left + x, from.top + y), b = differs(to.left + x, to.top + y);
+            both += a && b;
+            either += a || b;
+        }
+    return both >= ALIKE * either;
+}
+
+/// Returns what happened within a box that differs. `shifted` if all of it moved one pixel to a side;
+/// `missing` or `added` if there is only plain ground after or before; `recoloured` if each grey or colour
+/// became one other; otherwise `changed`. Rasters must have the same size.
+Change change_within(const pdf::Raster& first, const pdf::Raster& second, const PixelBox& box) {
+    const bool nothing_left = plain(second, box), nothing_there = plain(first, box);
+    if (nothing_left && nothing_there) return Change::recoloured;
+    if (nothing_left) return Change::missing;
+    if (nothing_there) return Change::added;
+    if (recoloured(first, second, box)) return Change::recoloured;
+    if (shifted(first, second, box)) return Change::shifted;
+    return Change::changed;
+}
+
+/// Finds what is missing in one box and was added in another in the same shape: both are `moved`.
+void find_moved(const pdf::Raster& first, const pdf::Raster& second, std::span<const PixelBox> boxes,
+                std::span<PixelGroup> groups) {
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        for (std::size_t j = 0; j < groups.size(); ++j)
+            if (groups[i].change == Change::missing && groups[j].change == Change::added &&
+                moved(first, second, boxes[i], boxes[j]))
+                groups[i].change = groups[j].change = Change::moved;
+}
+
+/// Pixels outside all regions belong together if they are within one or two tiles of this side, in points.
+constexpr double TILE = 9;
+
+struct Count {
+    std::size_t pixels = 0;
+    int left = 0, top = 0, right = 0, bottom = 0;  // in pixels from the top left, right and bottom outside
+
+    void add(int x, int y) { add({1, x, y, x + 1, y + 1}); }
+    void add(const Count& c) {
+        if (pixels == 0) {
+            *this = c;
+            return;
+        }
+        pixels += c.pixels;
+        left = std::min(left, c.left);
+        top = std::min(top, c.top);
+        right = std::max(right, c.right);
+        bottom = std::max(bottom, c.bottom);
+    }
+};
+
+Area area_of(const Count& c, double points_a_pixel, int height) {
+    return {c.left * points_a_pixel, (height - c.bottom) * points_a_pixel, c.right * points_a_pixel,
+            (height - c.top) * points_a_pixel};
+}
+
+using Tile = std::pair<int, int>;
+
+/// Takes a tile and all that are connected to it out of `tiles`.
+Count take_cluster(std::map<Tile, Count>& tiles) {
+    Count cluster;
+    std::vector<Tile> open = {tiles.begin()->first};
+    while (!open.empty()) {
+        const auto found = tiles.find(open.back());
+        const auto [column, row] = open.back();
+        open.pop_back();
+        if (found == tiles.end()) continue;
+        cluster.add(found->second);
+        tiles.erase(found);
+        for (int dx = -1; dx <= 1; ++dx)
+            for (int dy = -1; dy <= 1; ++dy) open.emplace_back(column + dx, row + dy);
+    }
+    return cluster;
+}
+
+/// Sorts differing pixels into regions and tiles.
+class Sorter {
+  public:
+    Sorter(std::span<const Region> regions, double points_a_pixel, int height)
+        : regions_(regions), counts_(regions.size()), points_a_pixel_(points_a_pixel), height_(height) {}
+
+    void start_row(int row) {
+        row_ = row;
+        const double y = (height_ - row - 0.5) * points_a_pixel_;
+        in_row_.clear();
+        for (std::size_t i = 0; i < regions_.size(); ++i)
+            if (regions_[i].area.bottom <= y && y < regions_[i].area.top) in_row_.push_back(i);
+    }
+    void add(int column) {
+        const double x = (column + 0.5) * points_a_pixel_;
+        const auto found = std::ranges::find_if(
+            in_row_, [&](std::size_t i) { return regions_[i].area.left <= x && x < regions_[i].area.right; });
+        const int tile_side = std::max(1, static_cast<int>(TILE / points_a_pixel_));
+        Count& count =
+            found != in_row_.end() ? counts_[*found] : tiles_[{column / tile_side, row_ / tile_side}];
+        count.add(column, row_);
+    }
+    std::vector<PixelGroup> groups(const pdf::Raster& first, const pdf::Raster& second) {
+        struct Named {
+            std::string name;
+            Count count;
+        };
+        std::vector<Named> found;
+        for (std::size_t i = 0; i < regions_.size(); ++i)
+            if (counts_[i].pixels > 0) found.push_back({regions_[i].name, counts_[i]});
+        while (!tiles_.empty()) found.push_back({"", take_cluster(tiles_)});
+        std::ranges::stable_sort(found, std::greater(), [](const Named& n) { return n.count.pixels; });
+        std::vector<PixelGroup> groups;
+        std::vector<PixelBox> boxes;
+        for (const auto& [name, c] : found) {
+            boxes.push_back({c.left, c.top, c.right, c.bottom});
+            groups.push_back({name, c.pixels, area_of(c, points_a_pixel_, height_),
+                              change_within(first, second, boxes.back())});
+        }
+        find_moved(first, second, boxes, groups);
+        return groups;
+    }
+
+  private:
+    std::span<const Region> regions_;
+    std::vector<Count> counts_;
+    std::map<Tile, Count> tiles_;
+    double points_a_pixel_;
+    int height_;
+    int row_ = 0;
+    std::vector<std::size_t> in_row_;
+};
+
+/// Finds pixels whose centres are in one of some regions.
+class Ignored {
+  public:
+    Ignored(std::span<const Region> regions, double points_a_pixel, int height)
+        : regions_(regions), points_a_pixel_(points_a_pixel), height_(height) {}
+
+    bool covers(int column, int row) const {
+        const double x = (column + 0.5) * points_a_pixel_, y = (height_ - row - 0.5) * points_a_pixel_;
+        return region_at(regions_, {x, y}) != nullptr;
+    }
+
+  private:
+    std::span<const Region> regions_;
+    double points_a_pixel_;
+    int height_;
+};
+
+bool same_pixels(const pdf::Raster& first, const pdf::Raster& second) {
+    return first.width == second.width && first.height == second.height &&
+           first.channels == second.channels &&
+           (&first == &second ||
+            std::memcmp(first.samples.data(), second.samples.data(), first.samples.size()) == 0);
+}
+
+/// Returns the result for a page whose pixels are equal.
+PixelDifference no_difference(const pdf::Raster& page, int dpi) {
+    PixelDifference none;
+    none.dpi = dpi;
+    none.compared = static_cast<std::size_t>(page.width) * page.height;
+    return none;
+}
+
+/// Compares two rasters of the same size exactly. `regions` names where they differ; pixels in `ignored` do
+/// not count.
+PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& second, int dpi,
+                               std::span<const Region> regions, std::span<const Region> ignored) {
+    PixelDifference result = no_difference(first, dpi);
+    const double points_a_pixel = 72.0 / dpi;
+    const std::size_t channels = first.channels, stride = first.width * channels;
+    const Ignored ignore(ignored, points_a_pixel, first.height);
+    Sorter sorter(regions, points_a_pixel, first.height);
+    Count all;
+    for (int y = 0; y < first.height; ++y) {
+        const auto* a = reinterpret_cast<const unsigned char*>(first.samples.data() + y * stride);
+        const auto* b = reinterpret_cast<const unsigned char*>(second.samples.data() + y * stride);
+        if (std::memcmp(a, b, stride) == 0) continue;
+        sorter.start_row(y);
+        for (int x = 0; x < first.width; ++x) {
+            int difference = 0;
+            for (std::size_t c = x * channels; c < (x + 1) * channels; ++c)
+                difference = std::max(difference, std::abs(a[c] - b[c]));
+            if (difference == 0 || ignore.covers(x, y)) continue;
+            result.largest = std::max(result.largest, difference);
+            all.add(x, y);
+            sorter.add(x);
+        }
+    }
+    result.different = all.pixels;
+    if (all.pixels == 0) return result;
+    result.area = area_of(all, points_a_pixel, first.height);
+    result.groups = sorter.groups(first, second);
+    return result;
+}
+
+/// More than a sheet of A0 at 600 dpi has.
 constexpr double MOST_PIXELS = 6e8;
 
 class PixelPass {
@@ -41,7 +301,7 @@ class PixelPass {
     }
 
   private:
-    /// A document being drawn, and the page it has come to.
+    /// A document being drawn, and its current page.
     struct Side {
         std::unique_ptr<pdf::RasterStream> stream;
         const PagesToDraw& pages;
@@ -49,7 +309,7 @@ class PixelPass {
         std::size_t read_pages = 0;
         pdf::Raster raster = {};
 
-        /// Reads on to page `number` (from 1); the pages before it have no counterpart.
+        /// Reads up to page `number` (from 1); the pages before it have no counterpart.
         void read(int number) {
             while (read_pages < pages.numbers.size() && pages.numbers[read_pages] <= number) {
                 if (!stream->next(raster))
@@ -60,13 +320,13 @@ class PixelPass {
         }
     };
 
-    /// A page made to be trouble may ask for more memory than there is.
+    /// Throws for a page that was made to ask for more memory than there is.
     static void check_size(const PageComparison& page, int dpi) {
         const double scale = dpi / 72.0;
         if (page.width * scale * page.height * scale > MOST_PIXELS)
             throw CompareError(
                 fmt::format("page {} is {:.6g} x {:.6g} pt large: too much to draw at {} dpi; choose a lower "
-                            "--dpi, or --no-pixels",
+                            "--dpi, or --without pixels",
                             std::max(page.first_page, page.second_page), page.width, page.height, dpi));
     }
 
@@ -108,7 +368,7 @@ class PixelPass {
         page.pixels.back().rasteriser = rasteriser;
     }
 
-    /// Areas are those of the page before it is turned.
+    /// Converts areas to those of the page before it is turned.
     PixelDifference compare_pixels(int dpi, const pdf::Raster& first, const pdf::Raster& second,
                                    const PageComparison& page) {
         const auto areas = [&](const pdf::Raster& a, const pdf::Raster& b) {

@@ -7,9 +7,9 @@
 namespace inkmate::compare {
 namespace {
 
-/// What producers round, in points.
+/// How much producers round, in points.
 constexpr double ROUNDING = 0.01;
-/// What is so many times as large as a region is not about it.
+/// An operator so many times as large as a region does not belong to it.
 constexpr double TOO_LARGE = 2;
 
 }  // namespace

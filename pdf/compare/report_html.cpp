@@ -2,20 +2,19 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/shard/bytes.hpp"
+#include "base/text/json.hpp"
 #include "pdf/compare/report.hpp"
 #include "pdf/compare/report_template.hpp"
-#include "pdf/compare/report_words.hpp"
 
 namespace inkmate::compare {
 namespace {
 
 using nlohmann::json;
 
-/// Pictures as data URIs, so that the file needs nothing else.
+/// Embeds a picture as a data URI, so that the file is self-contained.
 std::string data_uri(std::string_view png) {
     if (png.empty()) return {};
-    return "data:image/png;base64," + base64(png);
+    return "data:image/png;base64," + text::base64(png);
 }
 
 json to_json(const Difference& d) {

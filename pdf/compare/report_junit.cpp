@@ -2,27 +2,26 @@
 
 #include "base/text/utf8.hpp"
 #include "pdf/compare/report.hpp"
-#include "pdf/compare/report_words.hpp"
 
 namespace inkmate::compare {
 namespace {
 
-/// Characters that XML has no room for, not even as references, become question marks, and bytes that are no
-/// UTF-8, as in names of fonts, U+FFFD.
+/// Escapes text for XML. Characters that XML cannot represent, not even as references, become question marks,
+/// and bytes that are not UTF-8, which occur in names of fonts, U+FFFD.
 std::string escaped(std::string_view text) {
     std::string result;
-    while (!text.empty()) switch (const char32_t c = take_character(text).code) {
+    while (!text.empty()) switch (const char32_t c = text::take_character(text).code) {
             case '&': result += "&amp;"; break;
             case '<': result += "&lt;"; break;
             case '>': result += "&gt;"; break;
             case '"': result += "&quot;"; break;
             case '\n': result += "&#10;"; break;
-            default: append_utf8(result, c < ' ' || c == 0xFFFE || c == 0xFFFF ? U'?' : c);
+            default: text::append_utf8(result, c < ' ' || c == 0xFFFE || c == 0xFFFF ? U'?' : c);
         }
     return result;
 }
 
-/// What a page has wrong, a line for each part.
+/// Describes what is wrong with a page, a line for each part.
 std::string details(const PageComparison& page, const PageJudgement& judgement) {
     std::string text;
     for (const std::string& note : judgement.notes) text += note + "\n";
@@ -33,7 +32,7 @@ std::string details(const PageComparison& page, const PageJudgement& judgement) 
     return text;
 }
 
-/// A test case of its own, of what is wrong apart from pages.
+/// Writes a test case for faults that are independent of pages.
 std::string case_of(const ReportEntry& entry, std::string_view name, std::string_view outcome,
                     std::string_view message) {
     return fmt::format(

@@ -7,15 +7,14 @@
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
 
-#include "pdf/compare/error.hpp"
+#include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
-#include "pdf/compare/report_words.hpp"
-#include "pdf/document/write_pdf.hpp"
+#include "pdf/document/qpdf_file.hpp"
 
 namespace inkmate::compare {
 namespace {
 
-/// Frames stand so far outside of what they mark, in points.
+/// The distance of frames from what they mark, in points.
 constexpr double MARGIN = 1.5;
 constexpr double LABEL = 7;
 
@@ -25,7 +24,7 @@ struct Mark {
     std::string words;
 };
 
-/// What is marked on a page: its differences; where there are none, the groups of pixels.
+/// Returns what to mark on a page: its differences; if there are none, the groups of pixels.
 std::vector<Mark> marks_of(const PageComparison& page) {
     std::vector<Mark> marks;
     for (const Difference& d : page.differences) marks.push_back({d.frames(), d.change, sentence(d)});
@@ -40,7 +39,7 @@ std::vector<Mark> marks_of(const PageComparison& page) {
     return marks;
 }
 
-/// Blue, vermilion and bluish green, which are told apart by the colour-blind too.
+/// Returns blue, vermilion or bluish green, which colour-blind people can tell apart.
 const char* colour_of(Change change) {
     switch (change) {
         case Change::missing: return "0.835 0.369 0";
@@ -49,7 +48,7 @@ const char* colour_of(Change change) {
     }
 }
 
-/// The file of a document that has a page, and the page's index there.
+/// Finds the file of a document that has a page, and the page's index there.
 class Pages {
   public:
     explicit Pages(std::span<const std::filesystem::path> files) {

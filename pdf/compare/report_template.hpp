@@ -4,7 +4,7 @@
 
 namespace inkmate::compare {
 
-/// The page of the HTML report (report.html), where this text stands for the data.
+/// The page of the HTML report (report.html), in which this text marks the place of the data.
 inline constexpr std::string_view REPORT_DATA = "INKMATE-REPORT-DATA";
 std::string_view report_template();
 

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "pdf/document/error.hpp"
+#include "pdf/document/drawing.hpp"
 
 namespace inkmate::pdf {
 namespace {
@@ -34,13 +34,13 @@ bool is_regular(char c) {
     return class_of(c) == CharacterClass::regular;
 }
 
-/// A number of so few digits is a whole number below 2^53 over a power of ten that a double holds exactly, so
-/// that one division rounds it as it should be.
+/// A number with so few digits is an integer below 2^53 over a power of ten that a double represents exactly,
+/// so that one division rounds it correctly.
 constexpr std::size_t EXACT_DIGITS = 15;
 constexpr std::array<double, EXACT_DIGITS + 1> POWERS_OF_TEN = {1,   1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,
                                                                 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
 
-/// The digits that `text` begins with, after those that made `value`, taken off it.
+/// Moves the leading digits of `text` to `value`.
 void take_digits(std::string_view& text, std::uint64_t& value) {
     std::size_t n = 0;
     for (; n < text.size() && text[n] >= '0' && text[n] <= '9'; ++n)
@@ -65,17 +65,18 @@ std::size_t regular_length(std::string_view text) {
     return n;
 }
 
-/// More arrays and dictionaries in one another than this are a file made to be trouble.
+/// A file with more nested arrays and dictionaries than this was made to cause trouble.
 constexpr int DEEPEST_NESTING = 100;
 
-/// Bytes after EI that have to be text, or there is no end of the samples yet.
+/// Bytes after EI that have to be text; otherwise it is part of the samples.
 constexpr std::size_t TEXT_AFTER_IMAGE = 10;
 
 bool is_text(char c) {
     return is_space(c) || (c >= ' ' && c <= '~');
 }
 
-/// How many components a sample has, by what /CS names; nothing where that is a resource.
+/// Returns how many components a sample has by the name of its colour space, /CS; nothing if that is a
+/// resource.
 std::optional<std::size_t> components_of(const Token& space) {
     const std::string& name =
         space.kind == TokenKind::array && !space.items.empty() ? space.items[0].text : space.text;
@@ -140,7 +141,7 @@ void ContentScanner::next(Token& token) {
     }
 }
 
-/// A number of few digits, as nearly all are.
+/// Reads a number with few digits, as nearly all are. Returns false for any other.
 bool ContentScanner::read_number(double& number) {
     std::string_view text = rest_;
     const bool negative = text.front() == '-';

@@ -10,43 +10,43 @@ namespace inkmate::pdf {
 
 enum class TokenKind { number, string, name, array, other, keyword, end };
 
-/// What stands in a content stream. A dictionary, true, false and null are `other`: no drawing operator needs
+/// A token of a content stream. A dictionary, true, false and null are `other`: no drawing operator needs
 /// them.
 struct Token {
     TokenKind kind = TokenKind::end;
     double number = 0;
-    std::string text;  ///< of a string its bytes; a name begins with /; or a keyword
+    std::string text;  ///< the bytes of a string; a name with its /; or a keyword
     std::vector<Token> items;
 };
 
-/// An image that stands in a content stream itself.
+/// An inline image of a content stream.
 struct InlineImage {
-    /// All between the keywords BI and EI, dictionary and samples as they are.
+    /// Everything between the keywords BI and EI, dictionary and samples, unchanged.
     std::string_view text;
-    /// The name of its colour space in this text, if that may be a resource; else empty.
+    /// The name of its colour space in this text, if that may be a resource; otherwise empty.
     std::string_view colour_space;
-    /// Is it painted in the colour of fills, through its samples?
+    /// True if it is painted in the fill colour, through its samples.
     bool stencil = false;
 };
 
-/// True when a number or keyword right before `rest` goes no further.
+/// True if a number or keyword right before `rest` ends there.
 bool ends_token(std::string_view rest);
 
-/// Reads a content stream token by token. Many times as fast as libqpdf's objects, which most of a comparison
-/// would otherwise be spent on.
+/// Reads a content stream token by token. Many times as fast as libqpdf's objects, which would take most of a
+/// comparison's time.
 class ContentScanner {
   public:
     explicit ContentScanner(std::string_view content) : rest_(content) {}
 
-    /// The next token. Throws PdfError when the content ends in the middle of one.
+    /// Reads the next token. Throws PdfError if the content ends in the middle of one.
     void next(Token& token);
-    /// What is left to read from the next token on, if that is a number; else empty.
+    /// Returns what is left to read from the next token on, if that is a number; otherwise "".
     std::string_view upcoming_number();
-    /// Goes on after so many bytes.
+    /// Skips so many bytes.
     void skip(std::size_t bytes) { rest_.remove_prefix(bytes); }
-    /// Where the token that was read last ends.
+    /// Returns where the token read last ends.
     const char* position() const { return rest_.data(); }
-    /// After the keyword BI: reads up to the keyword EI, and that. Throws PdfError when it is not there.
+    /// Reads from after the keyword BI to after the keyword EI. Throws PdfError if there is none.
     InlineImage inline_image();
 
   private:
@@ -58,12 +58,12 @@ class ContentScanner {
     void read_name(std::string& text);
     void read_array(Token& token);
     void skip_dictionary();
-    /// Into another array or dictionary. Throws PdfError where they are too many.
+    /// Enters an array or dictionary. Throws PdfError if they are nested too deeply.
     void go_deeper();
-    /// Of an inline image, with the keyword ID and the space behind it. Returns the length of the samples,
-    /// where they are not packed.
+    /// Skips the dictionary of an inline image, with the keyword ID and the space after it. Returns the
+    /// length of the samples, if they are not compressed.
     std::optional<std::size_t> skip_image_dictionary(InlineImage& image);
-    /// False where the keyword EI does not come next.
+    /// Returns false if the keyword EI does not come next.
     bool skip_end_of_image();
 
     std::string_view rest_;

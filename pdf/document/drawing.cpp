@@ -9,9 +9,9 @@ namespace inkmate::pdf {
 
 namespace {
 
-/// Half of the last digit that producers write of a colour; far below one of 255 levels.
+/// Half of the last digit that producers write of a colour, far below one of 255 levels.
 constexpr double COLOUR_EPSILON = 0.0005;
-/// Of the axes of a pen's tip, as a part of them.
+/// How much the axes of a pen's tip may differ, relative to their length.
 constexpr double TIP_EPSILON = 0.01;
 
 double segment_distance(const Segment& a, const Segment& b) {
@@ -26,7 +26,7 @@ Vec start_of(const Subpath& path, Direction direction) {
     return direction == Direction::forwards ? path.start : path.segments.back().end;
 }
 
-/// The segment that comes as number `i` to who follows the path in this direction.
+/// Returns the segment that comes as number `i` when the path is followed in this direction.
 Segment segment_of(const Subpath& path, std::size_t i, Direction direction) {
     if (direction == Direction::forwards) return path.segments[i];
     const std::size_t from_start = path.segments.size() - 1 - i;
@@ -34,7 +34,7 @@ Segment segment_of(const Subpath& path, std::size_t i, Direction direction) {
     return {s.curve, s.control2, s.control1, from_start > 0 ? path.segments[from_start - 1].end : path.start};
 }
 
-/// With `b` followed in a direction, from its segment `offset` on.
+/// Compares two subpaths, following `b` in a direction, from its segment `offset` on.
 std::optional<double> rotated_deviation(const Subpath& a, const Subpath& b, Direction direction,
                                         std::size_t offset, double epsilon) {
     const std::size_t n = a.segments.size();
@@ -71,7 +71,8 @@ std::optional<double> deviation(const Outline& a, const Outline& b, Direction di
     return largest;
 }
 
-/// Where a closed subpath starts, and which way round all of them go, is not seen; but dashes tell.
+/// Compares two outlines. Where a closed subpath starts and in which direction they all run is invisible,
+/// except for dashes.
 std::optional<double> deviation(const Outline& a, const Outline& b, double epsilon, bool dashed = false) {
     if (a.even_odd != b.even_odd || a.subpaths.size() != b.subpaths.size()) return std::nullopt;
     if (const auto d = deviation(a, b, Direction::forwards, epsilon, dashed); d || dashed) return d;
@@ -97,7 +98,7 @@ bool same_clips(const Operator& a, const Operator& b, double epsilon) {
     return true;
 }
 
-/// Rounding of matrices leaves a circle one.
+/// True if two tips are equal; a circle remains one when matrices are rounded.
 bool same_tip(const Ellipse& a, const Ellipse& b) {
     const double most = TIP_EPSILON * std::max(std::abs(a.xx), std::abs(a.yy));
     return std::abs(a.xx - b.xx) <= most && std::abs(a.xy - b.xy) <= most && std::abs(a.yy - b.yy) <= most;

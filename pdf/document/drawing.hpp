@@ -1,16 +1,96 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "pdf/document/geometry.hpp"
-
-/// What a page of a PDF draws, freed of how its producer wrote it down: in points from the lower left corner
+/// What a page of a PDF draws, independent of how its producer wrote it: in points from the lower left corner
 /// of the page, with matrices applied and colours as RGB.
 namespace inkmate::pdf {
+
+/// Thrown by all of this library: a sentence that names the file, what is wrong with it, and what to do.
+class PdfError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+struct Vec {
+    double x = 0, y = 0;
+};
+constexpr Vec operator+(Vec a, Vec b) {
+    return {a.x + b.x, a.y + b.y};
+}
+constexpr Vec operator-(Vec a, Vec b) {
+    return {a.x - b.x, a.y - b.y};
+}
+constexpr double cross(Vec a, Vec b) {
+    return a.x * b.y - a.y * b.x;
+}
+constexpr double dot(Vec a, Vec b) {
+    return a.x * b.x + a.y * b.y;
+}
+inline double length(Vec a) {
+    return std::sqrt(dot(a, a));
+}
+
+/// Returns the largest difference of a coordinate.
+inline double distance(Vec a, Vec b) {
+    return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y));
+}
+
+/// A matrix as in PDF: x' = a x + c y + e, y' = b x + d y + f.
+struct Matrix {
+    double a = 1, b = 0, c = 0, d = 1, e = 0, f = 0;
+
+    Vec apply(Vec p) const { return {a * p.x + c * p.y + e, b * p.x + d * p.y + f}; }
+    Vec apply_vector(Vec p) const { return {a * p.x + c * p.y, b * p.x + d * p.y}; }
+    double vertical_size() const { return std::hypot(c, d); }
+    /// Returns the side of the square that has the area of the transformed unit square.
+    double scale() const { return std::sqrt(std::abs(a * d - b * c)); }
+    bool operator==(const Matrix&) const = default;
+};
+/// Applies `m` first, then `n`.
+inline Matrix operator*(const Matrix& m, const Matrix& n) {
+    return {m.a * n.a + m.b * n.c, m.a * n.b + m.b * n.d,       m.c * n.a + m.d * n.c,
+            m.c * n.b + m.d * n.d, m.e * n.a + m.f * n.c + n.e, m.e * n.b + m.f * n.d + n.f};
+}
+inline double distance(const Matrix& m, const Matrix& n) {
+    return std::max({distance(Vec{m.a, m.b}, {n.a, n.b}), distance(Vec{m.c, m.d}, {n.c, n.d}),
+                     distance(Vec{m.e, m.f}, {n.e, n.f})});
+}
+
+/// Empty until something is added.
+struct Box {
+    double left = std::numeric_limits<double>::infinity();
+    double bottom = std::numeric_limits<double>::infinity();
+    double right = -std::numeric_limits<double>::infinity();
+    double top = -std::numeric_limits<double>::infinity();
+
+    bool empty() const { return left > right; }
+    void add(Vec p) {
+        left = std::min(left, p.x);
+        bottom = std::min(bottom, p.y);
+        right = std::max(right, p.x);
+        top = std::max(top, p.y);
+    }
+    void add(const Box& other) {
+        if (other.empty()) return;
+        add(Vec{other.left, other.bottom});
+        add(Vec{other.right, other.top});
+    }
+    Vec corner() const { return {left, bottom}; }
+    Vec opposite_corner() const { return {right, top}; }
+};
+inline double distance(const Box& a, const Box& b) {
+    if (a.empty() || b.empty()) return a.empty() && b.empty() ? 0 : std::numeric_limits<double>::infinity();
+    return std::max(distance(a.corner(), b.corner()), distance(a.opposite_corner(), b.opposite_corner()));
+}
 
 /// Red, green and blue from 0 to 1; or a pattern, known by its content.
 struct Colour {
@@ -27,8 +107,8 @@ struct Segment {
     Vec end = {};
 };
 
-/// A closed subpath ends where it starts: its last segment leads back there. Never empty. Lines that go on in
-/// the same direction are one line.
+/// A closed subpath ends where it starts: its last segment leads back there. Never empty. Consecutive lines
+/// in one direction are merged.
 struct Subpath {
     Vec start;
     std::vector<Segment> segments;
@@ -40,8 +120,8 @@ struct Outline {
     bool even_odd = false;
 };
 
-/// What a matrix makes of a circle: m m^T, for a matrix that keeps areas. A circle again as long as the
-/// matrix stretches nothing.
+/// The image of a circle under a matrix: m m^T, for a matrix that preserves areas. It remains a circle unless
+/// the matrix stretches something.
 struct Ellipse {
     double xx = 1, xy = 0, yy = 1;
     bool operator==(const Ellipse&) const = default;
@@ -57,51 +137,52 @@ struct Pen {
     bool operator==(const Pen&) const = default;
 };
 
-/// Glyphs on one baseline, without a gap of more than about an em. Spaces are gaps, however they were made.
+/// Glyphs on one baseline, without a gap of more than about an em. Spaces are gaps, however they were
+/// produced.
 struct TextRun {
-    std::string text;  ///< of all glyphs, with one space for each gap between words
+    std::string text;  ///< the text of all glyphs, with one space for each gap between words
     std::string
         font;   ///< without subset tag; the base fonts by their standard names, whichever clone is used
-    Matrix em;  ///< of one em: e and f are 0
-    std::vector<Vec> origins;  ///< where the visible glyphs stand
-    int mode = 0;              ///< text rendering mode
-    Colour edge = {};          ///< of lines around glyphs that are filled; the operator's pen draws them
-    double edge_alpha = 1;     ///< of these lines
-    bool coloured = false;     ///< glyphs bring their own colours
+    Matrix em;  ///< the matrix of one em: e and f are 0
+    std::vector<Vec> origins;  ///< the positions of the visible glyphs
+    int mode = 0;              ///< the text rendering mode
+    Colour edge = {};          ///< the colour of outlines around filled glyphs, drawn with the operator's pen
+    double edge_alpha = 1;     ///< the opacity of these outlines
+    bool coloured = false;     ///< true if glyphs have their own colours
     Vec pen_end;               ///< where the last visible glyph ends
 
     double size() const { return em.vertical_size(); }
 };
 
-/// Which text rendering modes fill glyphs, and which draw lines around them (ISO 32000-1, table 106).
+/// True if a text rendering mode fills glyphs, or draws their outlines (ISO 32000-1, table 106).
 constexpr bool fills_text(int mode) {
     return mode % 4 != 1;
 }
 constexpr bool strokes_text(int mode) {
     return mode % 4 == 1 || mode % 4 == 2;
 }
-/// Do the lines have a colour of their own?
+/// True if the outlines have a colour of their own.
 constexpr bool has_edge(int mode) {
     return fills_text(mode) && strokes_text(mode);
 }
 
 struct Image {
     std::string content;  ///< size, colour space and a hash of the samples
-    Matrix placement;     ///< of the unit square
+    Matrix placement;     ///< the image of the unit square
 };
 
-/// How what is drawn goes onto what is there.
+/// How an operator is combined with what was drawn before.
 struct Blend {
-    std::string mode;     ///< other than Normal
+    std::string mode;     ///< if not Normal
     std::string mask;     ///< the fingerprint of a soft mask, its place, and texts that clip
-    bool hidden = false;  ///< it belongs to a layer that is turned off
-    std::string press;    ///< how colours overprint and are transferred, unless as usual
+    bool hidden = false;  ///< true if it belongs to a hidden layer
+    std::string press;    ///< how colours overprint and are transferred, if not by default
     bool operator==(const Blend&) const = default;
 };
 
 enum class OperatorKind { fill, stroke, text, image, shading };
 
-/// One thing drawn. What is not of its kind is empty.
+/// One drawing operation. Members that its kind does not use are empty.
 struct Operator {
     OperatorKind kind = OperatorKind::fill;
     Colour colour;
@@ -111,32 +192,32 @@ struct Operator {
     Pen pen;
     TextRun run;
     Image image;
-    std::shared_ptr<const std::vector<Outline>> clips;  ///< null where nothing is clipped
+    std::shared_ptr<const std::vector<Outline>> clips;  ///< null if nothing is clipped
     Box bounds;
 };
 
 struct PageDrawing {
     Box media_box, crop_box;
-    int rotation = 0;      ///< clockwise in degrees, of 0, 90, 180 and 270
-    double user_unit = 1;  ///< by how much the page is larger than its boxes say
-    /// Has it annotations that name a colour, and leave it to the viewer how to draw them?
+    int rotation = 0;      ///< clockwise in degrees: 0, 90, 180 or 270
+    double user_unit = 1;  ///< the size of the page relative to its boxes
+    /// True if annotations name a colour and leave it to the viewer how to draw them.
     bool worded_annotations = false;
     std::vector<Operator> operators;
 };
 
-/// How far apart two operators are, in points, when they are the same but for rounding; nothing when they
-/// differ in kind, colour, text, font or number of segments, or by more than `epsilon` somewhere.
+/// Returns the distance in points of two operators that are equal except for rounding; nothing if they differ
+/// in kind, colour, text, font or number of segments, or by more than `epsilon` somewhere.
 std::optional<double> deviation(const Operator& a, const Operator& b, double epsilon);
 
-/// The same drawn elsewhere; clips stay.
+/// Returns the operator drawn elsewhere; its clips stay.
 Operator moved(Operator op, Vec by);
 
 bool same_colour(const Colour& a, const Colour& b);
-/// Colour, transparency and clips.
+/// True if colour, transparency and clips are equal.
 bool same_paint(const Operator& a, const Operator& b, double epsilon);
 bool same_pen(const Pen& a, const Pen& b, double epsilon);
 
-/// "fill of 4 segments, grey 0.5", "text "e5" in Helvetica 12, grey 0".
+/// Describes an operator: "fill of 4 segments, grey 0.5", "text "e5" in Helvetica 12, grey 0".
 std::string describe(const Operator& op);
 std::string describe(const Colour& colour);
 

@@ -10,12 +10,12 @@
 #include <string_view>
 #include <vector>
 
-#include "pdf/document/error.hpp"
+#include "pdf/document/drawing.hpp"
 
 namespace inkmate::pdf {
 namespace {
 
-/// Objects in one another; more are a file made to be trouble, and what lies deeper does not count.
+/// Objects nested more deeply were made to cause trouble; they do not count.
 constexpr std::size_t DEEPEST_OBJECT = 100;
 
 /// FNV-1a, 64 bits.
@@ -30,13 +30,14 @@ std::string show(std::uint64_t value) {
     return fmt::format("#{:016x}", value);
 }
 
-/// What says nothing of how an object looks: how its bytes are packed, where it belongs, and what programs
-/// note of it.
+/// Keys that do not affect how an object looks: how its bytes are compressed, where it belongs, and what
+/// programs note about it.
 constexpr std::array<std::string_view, 14> UNSEEN_KEYS = {
     "/Length", "/Filter",       "/DecodeParms",   "/Parent", "/Metadata", "/LastModified", "/PieceInfo",
     "/OPI",    "/StructParent", "/StructParents", "/ID",     "/Name",     "/Lang",         "/Type"};
 
-/// From 0 to 1 for each component, which is how images in plain colour spaces are decoded anyway.
+/// True if the array goes from 0 to 1 for each component, which is how images in plain colour spaces are
+/// decoded by default.
 bool is_plain_decode(QPDFObjectHandle decode, QPDFObjectHandle image) {
     QPDFObjectHandle space = image.getKey("/ColorSpace");
     const bool plain = space.isNameAndEquals("/DeviceGray") || space.isNameAndEquals("/DeviceRGB") ||
@@ -49,7 +50,7 @@ bool is_plain_decode(QPDFObjectHandle decode, QPDFObjectHandle image) {
     return true;
 }
 
-/// Does an entry say what holds without it?
+/// True if an entry has the value that applies without it.
 bool is_default(const std::string& key, QPDFObjectHandle value, QPDFObjectHandle dictionary) {
     return value.isNull() || (key == "/Interpolate" && value.isBool() && !value.getBoolValue()) ||
            (key == "/Decode" && is_plain_decode(value, dictionary));
@@ -79,7 +80,7 @@ class Reader {
     }
 
   private:
-    /// However it is written: .5 or 0.50.
+    /// Adds a number, however it is written: .5 or 0.50.
     static void add_number(Hash& hash, double number) { hash.add(fmt::format("{}", number)); }
 
     std::uint64_t container(QPDFObjectHandle object) {
@@ -107,7 +108,7 @@ class Reader {
         for (QPDFObjectHandle& item : array.getArrayAsVector()) add(hash, item);
     }
 
-    /// Of a stream, its data as well.
+    /// Adds a dictionary; of a stream, its data too.
     void add_dictionary(Hash& hash, QPDFObjectHandle object) {
         QPDFObjectHandle dictionary = object.isStream() ? object.getDict() : object;
         const bool drawing = object.isStream() && dictionary.getKey("/Resources").isDictionary();
@@ -122,8 +123,8 @@ class Reader {
         if (object.isStream()) add_data(hash, object, dictionary, drawing);
     }
 
-    /// The data of a stream, unpacked where qpdf can. What it cannot (images of faxes, JPEG 2000 and JBIG2)
-    /// counts as it is packed.
+    /// Adds the data of a stream, decompressed if qpdf can do that. What it cannot decompress (fax images,
+    /// JPEG 2000 and JBIG2) counts in compressed form.
     void add_data(Hash& hash, QPDFObjectHandle stream, QPDFObjectHandle dictionary, bool drawing) {
         std::string data;
         Pl_String pipeline("data", nullptr, data);
@@ -137,8 +138,8 @@ class Reader {
             hash.add(data);
     }
 
-    /// A content stream, in which resources count as what they are: producers number their names throughout a
-    /// document, and list in one dictionary what several streams use.
+    /// Adds a content stream, in which resources count by their content: producers number their names
+    /// throughout a document, and list in one dictionary what several streams use.
     void add_content(Hash& hash, std::string_view content, QPDFObjectHandle resources) {
         const char* read = content.data();
         const char* const end = read + content.size();
@@ -170,7 +171,7 @@ class Reader {
         hash.add(" ");
     }
 
-    /// What a name in a content stream stands for; false when that is no resource.
+    /// Adds what a name in a content stream refers to; returns false if that is not a resource.
     bool add_resource(Hash& hash, QPDFObjectHandle& resources, const std::string& name) {
         bool found = false;
         for (const std::string& category : resources.getKeys())
@@ -178,7 +179,7 @@ class Reader {
         return found;
     }
 
-    /// The resource of that name and category; false when there is none.
+    /// Adds the resource of that name and category; returns false if there is none.
     bool add_entry(Hash& hash, QPDFObjectHandle& resources, const std::string& category,
                    const std::string& name) {
         QPDFObjectHandle entries = resources.getKey(category);
@@ -189,7 +190,7 @@ class Reader {
     }
 
     std::map<QPDFObjGen, std::uint64_t> known_;
-    /// What is being read, from the outside in.
+    /// The objects being read, from the outside in.
     std::vector<QPDFObjGen> open_;
 };
 

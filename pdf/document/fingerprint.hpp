@@ -11,13 +11,13 @@
 
 namespace inkmate::pdf {
 
-/// Short texts that stand for what objects of one document hold, references followed: the same for the same
-/// content, whatever the object's number, its filters, the order of its keys, how its numbers are written, or
-/// the names of what it draws with. Each object is read once.
+/// Short texts that identify the content of a document's objects, references followed: equal for equal
+/// content, whatever the object's number, its filters, the order of its keys, the format of its numbers, or
+/// the names of its resources. Each object is read once.
 class Fingerprints {
   public:
     std::string of(QPDFObjectHandle object);
-    /// Of an image in a content stream, whose colour space may be one of these resources.
+    /// Returns the fingerprint of an inline image, whose colour space may be one of these resources.
     std::string of(const InlineImage& image, QPDFObjectHandle resources);
 
   private:
@@ -25,7 +25,7 @@ class Fingerprints {
 };
 
 std::string fingerprint(std::string_view bytes);
-/// What the fingerprint of bytes shows.
+/// Returns the hash that the fingerprint of bytes shows.
 std::uint64_t hash_of(std::string_view bytes);
 
 }  // namespace inkmate::pdf

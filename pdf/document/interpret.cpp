@@ -17,8 +17,7 @@
 #include <vector>
 
 #include "pdf/document/content.hpp"
-#include "pdf/document/error.hpp"
-#include "pdf/document/graphics_state.hpp"
+#include "pdf/document/drawing.hpp"
 #include "pdf/document/outline.hpp"
 
 namespace inkmate::pdf {
@@ -29,18 +28,18 @@ namespace {
 constexpr double WORD_GAP = 0.12;
 constexpr double RUN_GAP = 1.1;
 constexpr double RUN_OVERLAP = 0.4;
-/// How far, in points, glyphs of one run may stand off its baseline.
+/// How far, in points, glyphs of one run may be off its baseline.
 constexpr double BASELINE = 0.01;
 
-/// Text rendering modes from this on clip, too.
+/// Text rendering modes from this one on also clip.
 constexpr int FIRST_CLIPPING_MODE = 4;
 
-/// A form in a form in a form ...: more than this is a file made to be trouble.
+/// A file with more nested forms than this was made to cause trouble.
 constexpr int DEEPEST_FORM = 20;
-/// Bytes of content that the forms of a page may have, as often as they are drawn: twenty that each draw the
-/// next ten times are never done, in a few hundred bytes.
+/// Bytes of content that the forms of a page may have, counted each time they are drawn: twenty forms that
+/// each draw the next ten times never end, in a few hundred bytes.
 constexpr std::size_t MOST_FORM_CONTENT = 64 << 20;
-/// What it takes to draw a form without content counts as so many bytes.
+/// The cost of drawing a form without content, in bytes.
 constexpr std::size_t FORM_COST = 64;
 
 struct TextState {
@@ -54,22 +53,21 @@ struct TextState {
 
 struct State : GraphicsState {
     TextState text;
-    /// What was set of PRESS_KEYS.
+    /// The entries of PRESS_KEYS that were set.
     std::map<std::string, std::string> press;
 };
 
 /// Caps, joins and text rendering modes have smaller numbers.
 constexpr double LARGEST_INTEGER = 1000;
 
-/// Entries of graphics states that tell on a printing press: overprinting, transfer functions, alpha as
-/// shape.
+/// Entries of graphics states that affect a printing press: overprinting, transfer functions, alpha as shape.
 constexpr auto PRESS_KEYS = std::to_array<std::string_view>({"/OP", "/op", "/OPM", "/TR", "/TR2", "/AIS"});
 
 bool is_true(QPDFObjectHandle value) {
     return value.isBool() && value.getBoolValue();
 }
 
-/// What an entry of PRESS_KEYS says where nobody has set it. Transfer functions may be one for each colour.
+/// True if an entry of PRESS_KEYS has its default value. Transfer functions may be one for each colour.
 bool is_usual(QPDFObjectHandle value) {
     if (value.isArray()) return std::ranges::all_of(value.getArrayAsVector(), is_usual);
     return value.isNull() || (value.isBool() && !value.getBoolValue()) ||
@@ -77,7 +75,7 @@ bool is_usual(QPDFObjectHandle value) {
            value.isNameAndEquals("/Default");
 }
 
-/// One whose sides are parallel to those of the page.
+/// True if its sides are parallel to those of the page.
 bool is_rectangle(const Outline& outline) {
     if (outline.subpaths.size() != 1 || outline.subpaths[0].segments.size() != 4) return false;
     Vec from = outline.subpaths[0].start;
@@ -135,13 +133,13 @@ class Interpreter {
         resources_ = outer_resources;
     }
 
-    /// Draws what an annotation looks like. Throws PdfError where that cannot be read.
+    /// Draws the appearance of an annotation. Throws PdfError if it cannot be read.
     void run(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle, bool hidden) {
         state_.blend.hidden = hidden || layers_.hides(look.getDict().getKey("/OC"));
         place(look.getDict(), rectangle);
         known_form(look, look.getDict());
     }
-    /// Instead of that: it counts as it is written.
+    /// Adds the written form of the appearance, if it cannot be drawn.
     void stand_for(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& r, bool hidden) {
         state_.blend.hidden = hidden;
         state_.matrix = Matrix{r.urx - r.llx, 0, 0, r.ury - r.lly, r.llx, r.lly} * state_.matrix;
@@ -177,7 +175,7 @@ class Interpreter {
         return operands_[i];
     }
     double number(std::size_t i) const { return operand(i, TokenKind::number).number; }
-    /// Of those that have a few values only.
+    /// Returns an operand that has only a few values.
     int integer(std::size_t i) const {
         const double value = number(i);
         if (std::abs(value) > LARGEST_INTEGER)
@@ -198,7 +196,7 @@ class Interpreter {
         return operand_count_ > 0 && operands_[operand_count_ - 1].kind == TokenKind::name;
     }
 
-    /// Null where there is none.
+    /// Returns null if there is none.
     QPDFObjectHandle find_resource(const std::string& category, const std::string& name) {
         QPDFObjectHandle entries =
             resources_.isDictionary() ? resources_.getKey(category) : QPDFObjectHandle::newNull();
@@ -229,9 +227,9 @@ class Interpreter {
         if (!marked_.empty()) marked_.pop_back();
     }
     bool is_marked_hidden() const { return !marked_.empty() && marked_.back(); }
-    /// Layers are turned on and off by marked content, whatever q and Q do.
+    /// True if nothing is shown. Marked content shows and hides layers, whatever q and Q do.
     bool hidden() const { return state_.blend.hidden || is_marked_hidden(); }
-    /// How the next operator draws.
+    /// Returns how the next operator draws.
     Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden(), state_.blend.press}; }
     void save() { saved_.push_back(state_); }
     void restore() {
@@ -284,7 +282,7 @@ class Interpreter {
         }
     }
 
-    /// A mask, and the matrix that holds where it is set.
+    /// Returns a mask together with the matrix under which it was set.
     std::string placed_mask(QPDFObjectHandle mask) {
         const Matrix& m = state_.matrix;
         std::string text = fingerprints_.of(mask);
@@ -322,7 +320,7 @@ class Interpreter {
     void fill_cmyk() { set_cmyk(state_.fill, number(0), number(1), number(2), number(3)); }
     void stroke_cmyk() { set_cmyk(state_.stroke, number(0), number(1), number(2), number(3)); }
 
-    /// Spaces whose components are grey, RGB or CMYK stay nameless; others are known by their content.
+    /// Sets a colour space. Grey, RGB and CMYK remain nameless; others are known by their content.
     void colour_space(Ink& ink) {
         const std::string& space_name = name(0);
         set_grey(ink, 0);
@@ -341,7 +339,7 @@ class Interpreter {
     void fill_space() { colour_space(state_.fill); }
     void stroke_space() { colour_space(state_.stroke); }
 
-    /// A colour of so many components.
+    /// Sets a colour with so many components.
     void components(Ink& ink, std::size_t count) {
         if (!ink.space.empty()) {
             std::string values = ink.space;
@@ -411,7 +409,7 @@ class Interpreter {
         const Box box = bounds(outline);
         add_fill(std::move(outline), box);
     }
-    /// Fills the path, and keeps it if it can be known again.
+    /// Fills the path, and keeps it if it can be recognised.
     void fill_path(bool even_odd) {
         const std::size_t before = drawing_.operators.size();
         add_fill(even_odd);
@@ -422,7 +420,7 @@ class Interpreter {
         }
         end_path();
     }
-    /// Fills the shape that comes next, if it was filled before.
+    /// Fills the shape that comes next, if it was filled before. Returns false if it was not.
     bool known_fill() {
         statement_ =
             path_.empty() && clip_rule_ == ClipRule::none ? scanner_->upcoming_number() : std::string_view();
@@ -432,7 +430,7 @@ class Interpreter {
         add_fill(fill->outline, fill->bounds);
         return true;
     }
-    /// The pen as it draws on the page.
+    /// Returns the pen as it draws on the page.
     Pen pen() const {
         Pen pen = state_.pen;
         const double scale = state_.matrix.scale();
@@ -459,7 +457,7 @@ class Interpreter {
         clip_rule_ = ClipRule::none;
         path_.clear();
     }
-    /// A rectangle around the whole page clips nothing.
+    /// Adds a clip, unless it is a rectangle around the whole page.
     void add_clip(Outline outline) {
         const Box box = bounds(outline);
         const Box& page = drawing_.media_box;
@@ -495,7 +493,7 @@ class Interpreter {
                                        : kept(fonts_.direct, dictionary.unparse());
     }
     void begin_text() { text_matrix_ = line_matrix_ = {}; }
-    /// What texts of the modes from 4 on leave clips what follows.
+    /// Ends a text, after which texts of the modes from 4 on clip what follows.
     void end_text() {
         if (!clipping_text_.empty()) state_.blend.mask += " text " + fingerprint(clipping_text_);
         clipping_text_.clear();
@@ -578,7 +576,7 @@ class Interpreter {
         op.run.pen_end = end;
         op.bounds.add(box);
     }
-    /// A text without glyphs, drawn as texts are at present.
+    /// Returns a text without glyphs, drawn in the current state.
     Operator text_operator() const {
         const int mode = state_.text.mode;
         Operator op = painted(OperatorKind::text, text_ink());
@@ -593,7 +591,7 @@ class Interpreter {
         return op;
     }
     const Ink& text_ink() const { return fills_text(state_.text.mode) ? state_.fill : state_.stroke; }
-    /// Does a glyph at `origin` go on with the text drawn last?
+    /// True if a glyph at `origin` continues the text drawn last.
     bool continues_run(const Matrix& em, Vec origin) const {
         if (drawing_.operators.empty() || drawing_.operators.back().kind != OperatorKind::text) return false;
         const Operator& last = drawing_.operators.back();
@@ -617,7 +615,7 @@ class Interpreter {
 
     // Images, shadings, forms
 
-    /// A stencil is painted in the colour of fills.
+    /// Draws an image; a stencil is painted in the fill colour.
     void add_image(const std::string& content, bool stencil) {
         Operator op = painted(OperatorKind::image, state_.fill);
         if (!stencil) op.colour = {};
@@ -652,7 +650,7 @@ class Interpreter {
                       is_true(dictionary.getKey("/ImageMask")));
         state_.blend.hidden = outer_hidden;
     }
-    /// Draws what the form drew before, if it is the same.
+    /// Draws what the form drew before, if that would be the same.
     void known_form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
         std::vector<Operator>& operators = drawing_.operators;
         const std::size_t before = operators.size();
@@ -669,7 +667,7 @@ class Interpreter {
             forms_.keep(object.getObjGen(), state_, std::span(operators).subspan(before),
                         form_content_ - content_before);
     }
-    /// Puts what an appearance draws into a rectangle of the page (ISO 32000-1, 12.5.5).
+    /// Fits what an appearance draws to a rectangle of the page (ISO 32000-1, 12.5.5).
     void place(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle) {
         QPDFObjectHandle own = look.getKey("/Matrix"), edge = look.getKey("/BBox");
         if (!edge.isRectangle()) return;
@@ -804,24 +802,23 @@ class Interpreter {
     std::vector<Token> operands_;  ///< the first operand_count_ of them; the others keep their memory
     std::size_t operand_count_ = 0;
     ContentScanner* scanner_ = nullptr;
-    /// Where the operands of the next operator begin, if that can begin a shape that is known again.
+    /// Where the operands of the next operator begin, if that can begin a shape to recognise.
     std::string_view statement_;
-    /// Where the path was begun, while it is made by nothing but operators for paths; else empty.
+    /// Where the path began, as long as it consists only of path operators; otherwise empty.
     std::string_view written_path_;
-    /// In how many pairs of BX and EX.
+    /// The depth of BX and EX.
     int compatible_ = 0;
-    /// The marked contents that are begun, and whether they, or what they stand in, belong to a layer that is
-    /// turned off.
+    /// For each open marked content, true if it, or one around it, belongs to a hidden layer.
     std::vector<bool> marked_;
     State state_;
     std::vector<State> saved_;
     PathBuilder path_;
     ClipRule clip_rule_ = ClipRule::none;
     Matrix text_matrix_, line_matrix_;
-    /// The glyphs of this text that are to clip.
+    /// The glyphs of this text that will clip.
     std::string clipping_text_;
     int form_depth_ = 0;
-    /// Of all forms drawn so far.
+    /// The content of all forms drawn so far, in bytes.
     std::size_t form_content_ = 0;
 };
 
@@ -829,7 +826,7 @@ class Interpreter {
 
 namespace {
 
-/// Is a border drawn? It is, one point wide, if nothing is said.
+/// True if a border is drawn, which by default is one point wide.
 bool has_border(QPDFObjectHandle annotation) {
     QPDFObjectHandle style = annotation.getKey("/BS"), border = annotation.getKey("/Border");
     QPDFObjectHandle width = style.isDictionary()                              ? style.getKey("/W")
@@ -838,7 +835,7 @@ bool has_border(QPDFObjectHandle annotation) {
     return !width.isNumber() || width.getNumericValue() > 0;
 }
 
-/// Does an annotation without an appearance name a colour that viewers draw it in?
+/// True if an annotation without an appearance names a colour in which viewers draw it.
 bool names_colour(QPDFObjectHandle annotation) {
     if (annotation.getKey("/Subtype").isNameAndEquals("/Link") && !has_border(annotation)) return false;
     return std::ranges::any_of(std::to_array<const char*>({"/C", "/IC", "/MK", "/DA"}),

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "pdf/document/error.hpp"
+#include "pdf/document/drawing.hpp"
 #include "pdf/document/fingerprint.hpp"
 
 namespace inkmate::pdf {
@@ -22,14 +22,14 @@ namespace {
 
 using Number = std::size_t;
 
-/// Deeper than any page needs, and than the outline of a part.
+/// Deeper than any page needs, or the outline of a part.
 constexpr int DEEPEST = 64;
 
 std::string reference(Number number) {
     return fmt::format("{} 0 R", number);
 }
 
-/// The objects that were written, each once.
+/// Writes objects, equal ones once.
 class ObjectWriter {
   public:
     // What follows the version tells programs that the file is not text.
@@ -48,7 +48,7 @@ class ObjectWriter {
         put(number, body);
         return number;
     }
-    /// The number of an object that is the same, if there is one.
+    /// Writes an object, unless an equal one was written. Returns its number.
     Number put_once(const std::string& body) {
         const auto [known, fresh] = known_.try_emplace({hash_of(body), body.size()}, 0);
         if (fresh) known->second = put(body);
@@ -62,7 +62,7 @@ class ObjectWriter {
         if (info != 0) text_ += fmt::format(" /Info {}", reference(info));
         text_ += fmt::format(" >>\nstartxref\n{}\n%%EOF\n", table);
     }
-    /// What was written since it was asked last.
+    /// Returns what was written since the last call.
     std::string take() {
         taken_ += text_.size();
         return std::exchange(text_, {});
@@ -73,11 +73,11 @@ class ObjectWriter {
     std::uint64_t taken_ = 0;
     /// Where the objects begin, from number 1.
     std::vector<std::uint64_t> starts_;
-    /// By what they are: a hash, and their length.
+    /// The objects written, by a hash and their length.
     std::map<std::pair<std::uint64_t, std::size_t>, Number> known_;
 };
 
-/// Copies what is reachable from the pages of one part.
+/// Copies everything reachable from the pages of one part.
 class PartCopier {
   public:
     PartCopier(ObjectWriter& writer, Number tree) : writer_(writer), tree_(tree) {}
@@ -96,7 +96,7 @@ class PartCopier {
         return number;
     }
     Number copy(QPDFObjectHandle object) { return copy(object, 0); }
-    /// Of a page that was copied; 0 for any other.
+    /// Returns the number of a page that was copied; 0 for any other.
     Number page_number(QPDFObjectHandle page) const {
         const auto found = numbers_.find(page.getObjGen());
         return found == numbers_.end() ? 0 : found->second;
@@ -148,23 +148,23 @@ class PartCopier {
 
     ObjectWriter& writer_;
     Number tree_;
-    /// 0 while the object is being copied.
+    /// The numbers of copied objects; 0 while the object is being copied.
     std::map<QPDFObjGen, Number> numbers_;
 };
 
 struct OutlineEntry {
     std::size_t level = 0;
-    /// As a string of PDF.
+    /// The title as a string of PDF.
     std::string title;
     Number page = 0;
 };
 
-/// The entries around one, by their places in the list from 1; 0 for none.
+/// The entries next to one, by their places in the list from 1; 0 for none.
 struct OutlineLinks {
     std::size_t parent = 0, previous = 0, next = 0, first = 0, last = 0, within = 0;
 };
 
-/// Of all entries; the one before the first is the outline itself.
+/// Returns the links of all entries; the first ones are those of the outline itself.
 std::vector<OutlineLinks> links_of(const std::vector<OutlineEntry>& outline) {
     std::vector<OutlineLinks> links(outline.size() + 1);
     // The last entry of each level, under the outline.
@@ -210,7 +210,7 @@ struct JoinedPdf::State {
             add_outline(copier, entry.getKids(), level + (kept ? 1 : 0));
         }
     }
-    /// Only its first level is unfolded.
+    /// Writes the outline, with only its first level unfolded.
     Number write_outline() {
         const std::vector<OutlineLinks> links = links_of(outline);
         const Number first = writer.reserve();

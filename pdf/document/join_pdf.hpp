@@ -7,9 +7,9 @@
 
 namespace inkmate::pdf {
 
-/// Puts PDFs together to one, part by part: their pages and outlines, one after the other. What parts have in
-/// common, as fonts and drawings, is there once; what else they hold (annotations, forms, names) is not kept.
-/// Only a few bytes for every object stay in memory. Throws PdfError.
+/// Joins PDFs part by part: their pages and outlines, one after the other. What parts have in common, such as
+/// fonts and drawings, is written once; anything else they contain (annotations, forms, names) is dropped.
+/// Only a few bytes for each object stay in memory. Throws PdfError.
 class JoinedPdf {
   public:
     JoinedPdf();
@@ -17,10 +17,10 @@ class JoinedPdf {
     JoinedPdf(const JoinedPdf&) = delete;
     JoinedPdf& operator=(const JoinedPdf&) = delete;
 
-    /// Adds the bytes of a PDF, whose first pages may be left out, and returns the bytes that the file goes
-    /// on with. Title, author and date of the first part become those of the document.
+    /// Adds a PDF, without its first `left_out` pages, and returns the next bytes of the file. Title, author
+    /// and date of the first part become those of the document.
     std::string add(std::string_view part, std::size_t left_out = 0);
-    /// The rest of the file. A document without pages is refused.
+    /// Returns the rest of the file. Throws PdfError for a document without pages.
     std::string finish();
 
   private:

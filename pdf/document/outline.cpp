@@ -3,19 +3,19 @@
 namespace inkmate::pdf {
 namespace {
 
-/// Points this close are the same point: rounding of matrices, far below what any producer writes.
+/// Points this close are equal: rounding of matrices, far below what any producer writes.
 constexpr double SAME_POINT = 1e-5;
 
 bool same_point(Vec a, Vec b) {
     return distance(a, b) < SAME_POINT;
 }
 
-/// A curve whose control points lie on its ends is a line.
+/// True for a curve whose control points are on its ends.
 bool is_straight(Vec start, const Segment& s) {
     return s.curve && same_point(s.control1, start) && same_point(s.control2, s.end);
 }
 
-/// Does the line from `b` to `c` go on where the line from `a` to `b` points to?
+/// True if the line from `b` to `c` continues in the direction of the line from `a` to `b`.
 bool goes_on(Vec a, Vec b, Vec c) {
     const Vec first = b - a, second = c - b;
     return dot(first, second) > 0 && std::abs(cross(first, second)) <= SAME_POINT * length(c - a);
@@ -35,8 +35,7 @@ void append(Subpath& path, Segment segment) {
     path.segments.push_back(segment);
 }
 
-/// Ends the subpath where it started; when the start lies in the middle of a line, moves it to that line's
-/// end.
+/// Closes the subpath; if it starts in the middle of a line, moves the start to that line's end.
 void close_up(Subpath& path) {
     if (path.segments.empty()) return;
     append(path, {.end = path.start});

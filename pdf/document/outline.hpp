@@ -15,12 +15,13 @@ class PathBuilder {
     void close();
     void clear() { subpaths_.clear(); }
     bool empty() const { return subpaths_.empty(); }
-    /// Where the path stands; the origin while it is empty.
+    /// Returns the current point; the origin while the path is empty.
     Vec current() const;
 
-    /// The path as filled: every subpath closed; moves without a line, and lines of no length, dropped.
+    /// Returns the path as filled: with every subpath closed, without lone moves and lines of no length.
     Outline filled(bool even_odd) const;
-    /// The path as stroked: a subpath of no length stays, since round and square caps make it a dot.
+    /// Returns the path as stroked: a subpath of no length stays, because round and square caps make it a
+    /// dot.
     Outline stroked() const;
 
   private:

@@ -1,4 +1,4 @@
-#include "pdf/document/poppler_pages.hpp"
+#include "pdf/document/raster_streams.hpp"
 
 #include <fmt/format.h>
 #include <tiffio.h>
@@ -9,18 +9,16 @@
 #include <utility>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
-#include "pdf/document/error.hpp"
-#include "pdf/document/page_runs.hpp"
-#include "pdf/document/raster_failure.hpp"
+#include "pdf/document/drawing.hpp"
 
 namespace inkmate::pdf {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// Poppler writes files: so many pages at a time bound what lies on the disk.
+/// Poppler writes files: how many pages at a time limits what is on the disk.
 constexpr std::size_t POPPLER_PAGES = 16;
 
 void read_tiff(const fs::path& file, Raster& page) {
@@ -48,7 +46,7 @@ void read_tiff(const fs::path& file, Raster& page) {
                                    file.filename().string()));
 }
 
-/// Poppler's cairo backend, a few pages of a file at a time.
+/// Draws with Poppler's cairo backend, a few pages of a file at a time.
 class PopplerPages : public RasterStream {
   public:
     PopplerPages(fs::path program, std::span<const FilePages> files, int dpi, bool colour)
@@ -82,7 +80,7 @@ class PopplerPages : public RasterStream {
         if (!colour_) arguments.emplace_back("-gray");
         arguments.push_back(fs::absolute(files_[file_].file).string());
         arguments.push_back(directory_ / "page");
-        const RunResult result = run({arguments}, {}, PAGE_TIME);
+        const process::RunResult result = process::run({arguments}, {}, PAGE_TIME);
         if (!result.status.ok())
             fail(Rasteriser::poppler, "it ended with an error", result.status, result.errors);
         for (const fs::directory_entry& entry : fs::directory_iterator(directory_.path()))
@@ -99,9 +97,9 @@ class PopplerPages : public RasterStream {
     std::vector<FilePages> files_;
     int dpi_;
     bool colour_;
-    TemporaryDirectory directory_;
+    process::TemporaryDirectory directory_;
     std::vector<fs::path> pictures_;
-    /// What is drawn next: an index into `files_`, and one into its pages.
+    /// What to draw next: an index into `files_`, and one into its pages.
     std::size_t file_ = 0, page_ = 0;
 };
 
@@ -109,8 +107,8 @@ class PopplerPages : public RasterStream {
 
 std::unique_ptr<RasterStream> poppler_pages(const std::string& program, std::span<const FilePages> files,
                                             int dpi, bool colour) {
-    return std::make_unique<PopplerPages>(require_program(program, "Poppler", "poppler-utils"), files, dpi,
-                                          colour);
+    return std::make_unique<PopplerPages>(process::require_program(program, "Poppler", "poppler-utils"),
+                                          files, dpi, colour);
 }
 
 }  // namespace inkmate::pdf

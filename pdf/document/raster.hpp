@@ -11,16 +11,16 @@
 
 namespace inkmate::pdf {
 
-/// What draws the pages of a PDF as pixels; each is a program of its own.
+/// The programs that draw the pages of a PDF as pixels.
 enum class Rasteriser { ghostscript, poppler, mupdf };
 inline constexpr std::array<std::string_view, 3> RASTERISER_WORDS = {"ghostscript", "poppler", "mupdf"};
 constexpr std::string_view word_of(Rasteriser rasteriser) {
     return RASTERISER_WORDS[static_cast<std::size_t>(rasteriser)];
 }
-/// The name that people know: "Ghostscript", "Poppler", "MuPDF".
+/// Returns the name for people: "Ghostscript", "Poppler", "MuPDF".
 std::string_view title_of(Rasteriser rasteriser);
 
-/// What they are started as.
+/// The commands that start them.
 struct RasterPrograms {
     std::string ghostscript = "gs";
     std::string poppler = "pdftocairo";
@@ -35,26 +35,29 @@ struct Raster {
     std::vector<char> samples;
 };
 
-/// The same turned clockwise, by 0, 90, 180 or 270 degrees.
+/// Returns a page turned clockwise by 0, 90, 180 or 270 degrees.
 Raster turned(const Raster& page, int degrees);
 
-/// The pages of some PDFs, one after the other, drawn in the background by another process.
+/// The pages of some PDFs, one after the other, drawn by a background process.
 class RasterStream {
   public:
     virtual ~RasterStream() = default;
-    /// Reads the next page into `page`, whose memory is used again; false after the last. Throws PdfError
-    /// when the rasteriser fails.
+    /// Reads the next page into `page`, whose memory is reused; returns false after the last. Throws PdfError
+    /// if the rasteriser fails.
     virtual bool next(Raster& page) = 0;
 };
 
-/// Pages of a PDF by their numbers, from 1, in rising order.
+/// Pages of a PDF by their numbers, from 1, in ascending order.
 struct FilePages {
     std::filesystem::path file;
     std::vector<int> pages;
 };
 
-/// Draws with one of `programs`. Throws ProcessError when there is none.
+/// Draws with one of `programs`. Throws ProcessError if there is none.
 std::unique_ptr<RasterStream> draw_pages(Rasteriser rasteriser, const RasterPrograms& programs,
                                          std::span<const FilePages> files, int dpi, bool colour);
+
+/// Writes a raster as a PNG file. Throws PdfError if memory is short.
+std::string png_of(const Raster& raster);
 
 }  // namespace inkmate::pdf

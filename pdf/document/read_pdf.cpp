@@ -3,26 +3,107 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fstream>
 #include <optional>
+#include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFObjGen.hh>
+#include <qpdf/QPDFObjectHandle.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
 #include <set>
+#include <string>
+#include <string_view>
 #include <utility>
 
-#include "pdf/document/error.hpp"
-#include "pdf/document/file_source.hpp"
+#include "pdf/document/drawing.hpp"
 #include "pdf/document/interpret.hpp"
-#include "pdf/document/same_page.hpp"
+#include "pdf/document/qpdf_file.hpp"
 
 namespace inkmate::pdf {
+
 namespace {
 
-/// Real documents have a handful.
+/// Finds pages of two documents that are equal byte for byte: boxes, rotation, content and all resources. A
+/// rasteriser draws such pages alike. Pages that may depend on something else, such as annotations or layers
+/// of the document, are never equal.
+class SamePages {
+  public:
+    bool same(QPDFPageObjectHelper& a, QPDFPageObjectHelper& b);
+
+  private:
+    bool same(QPDFObjectHandle a, QPDFObjectHandle b, int depth);
+
+    /// Indirect objects of the first and of the second document that are equal.
+    std::set<std::pair<QPDFObjGen, QPDFObjGen>> known_;
+};
+
+/// Resources are not nested more deeply, unless they were made to cause trouble.
+constexpr int DEPTH = 30;
+
+constexpr std::array<std::string_view, 12> PAGE_KEYS = {"/Type",     "/Parent",   "/MediaBox",  "/CropBox",
+                                                        "/BleedBox", "/TrimBox",  "/ArtBox",    "/Rotate",
+                                                        "/UserUnit", "/Contents", "/Resources", "/Group"};
+constexpr std::array<std::string_view, 4> INHERITED_KEYS = {"/MediaBox", "/CropBox", "/Rotate", "/Resources"};
+constexpr std::array<std::string_view, 5> CATALOG_KEYS_THAT_DRAW = {
+    "/OCProperties", "/AcroForm", "/OutputIntents", "/Collection", "/NeedsRendering"};
+
+bool same_data(QPDFObjectHandle a, QPDFObjectHandle b) {
+    const auto first = a.getRawStreamData(), second = b.getRawStreamData();
+    // An empty stream may have no buffer.
+    return std::equal(first->getBuffer(), first->getBuffer() + first->getSize(), second->getBuffer(),
+                      second->getBuffer() + second->getSize());
+}
+
+bool SamePages::same(QPDFPageObjectHelper& a, QPDFPageObjectHelper& b) {
+    QPDFObjectHandle first = a.getObjectHandle(), second = b.getObjectHandle();
+    const std::set<std::string> keys = first.getKeys();
+    const bool plain = std::ranges::all_of(
+        keys, [](const std::string& key) { return std::ranges::find(PAGE_KEYS, key) != PAGE_KEYS.end(); });
+    if (!plain || keys != second.getKeys()) return false;
+    for (const std::string& key : keys)
+        if (key != "/Parent" && !same(first.getKey(key), second.getKey(key), DEPTH)) return false;
+    return std::ranges::all_of(INHERITED_KEYS, [&](std::string_view key) {
+        const std::string name(key);
+        return same(a.getAttribute(name, false), b.getAttribute(name, false), DEPTH);
+    });
+}
+
+bool SamePages::same(QPDFObjectHandle a, QPDFObjectHandle b, int depth) {
+    if (depth == 0 || a.getTypeCode() != b.getTypeCode()) return false;
+    const std::pair pair(a.getObjGen(), b.getObjGen());
+    const bool indirect = a.isIndirect() && b.isIndirect();
+    if (indirect && known_.contains(pair)) return true;
+    if (a.isArray()) {
+        const std::vector<QPDFObjectHandle> first = a.getArrayAsVector(), second = b.getArrayAsVector();
+        if (!std::ranges::equal(first, second, [&](const QPDFObjectHandle& x, const QPDFObjectHandle& y) {
+                return same(x, y, depth - 1);
+            }))
+            return false;
+    } else if (a.isDictionary() || a.isStream()) {
+        QPDFObjectHandle first = a.isStream() ? a.getDict() : a, second = b.isStream() ? b.getDict() : b;
+        const std::set<std::string> keys = first.getKeys();
+        if (keys != second.getKeys()) return false;
+        for (const std::string& key : keys)
+            if (!same(first.getKey(key), second.getKey(key), depth - 1)) return false;
+        if (a.isStream() && !same_data(a, b)) return false;
+    } else if (a.unparseResolved() != b.unparseResolved()) {
+        return false;
+    }
+    if (indirect) known_.insert(pair);
+    return true;
+}
+
+/// True if the look of this document depends only on its pages.
+bool stands_by_its_pages(QPDFObjectHandle catalog) {
+    return std::ranges::none_of(CATALOG_KEYS_THAT_DRAW,
+                                [&](std::string_view key) { return catalog.hasKey(std::string(key)); });
+}
+
+/// Real documents have a handful of levels.
 constexpr int DEEPEST_PAGE_TREE = 1000;
 
 Box box_of(QPDFObjectHandle array) {
@@ -34,14 +115,14 @@ Box box_of(QPDFObjectHandle array) {
     return box;
 }
 
-/// Clockwise, of 0, 90, 180 and 270; what is none of these turns nothing.
+/// Returns 0, 90, 180 or 270, clockwise; 0 for any other value.
 int rotation_of(QPDFObjectHandle degrees) {
     if (!degrees.isNumber()) return 0;
     const double quarters = std::fmod(degrees.getNumericValue(), 360) / 90;
     return quarters == std::trunc(quarters) ? (static_cast<int>(quarters) + 4) % 4 * 90 : 0;
 }
 
-/// libqpdf walks the page tree by recursion.
+/// Refuses a page tree that is too deep, because libqpdf walks it recursively.
 void check_depth_of_pages(QPDFObjectHandle root) {
     std::vector<std::pair<QPDFObjectHandle, int>> waiting = {{root.getKey("/Pages"), 1}};
     std::set<QPDFObjGen> seen;
@@ -73,14 +154,14 @@ void check_is_pdf(const std::filesystem::path& file) {
         throw PdfError(fmt::format("{} is not a PDF", file.string()));
 }
 
-/// The reason without the file's name, which qpdf puts before it.
+/// Strips the file's name, which qpdf puts before the reason.
 PdfError damaged(const std::filesystem::path& file, const QPDFExc& error) {
     if (error.getErrorCode() == qpdf_e_password)
         return PdfError(fmt::format("{} is encrypted: compare a copy without a password", file.string()));
     return PdfError(fmt::format("{} is damaged or cut short: {}", file.string(), error.getMessageDetail()));
 }
 
-/// Runs `work`, and says in its errors which file they are about.
+/// Runs `work`, and names the file in its errors.
 template <typename Work>
 auto reading(const std::filesystem::path& file, Work&& work) {
     try {
@@ -101,7 +182,7 @@ struct PdfReader::OpenFile {
     QPDF document;
     std::vector<QPDFPageObjectHelper> pages;
     Shared shared;
-    /// With the pages of that file of the other document.
+    /// Compares with the pages of the other document's file.
     SamePages same;
     std::optional<std::size_t> other;
 };

@@ -11,23 +11,23 @@
 
 namespace inkmate::pdf {
 
-/// The pages of some PDFs, one file after the other. Only the file read last is kept in memory.
+/// The pages of some PDFs, one file after the other. Keeps only the file read last in memory.
 class PdfReader {
   public:
-    /// Opens every file once. Throws PdfError when one cannot be read, is no PDF, is damaged, cut short
-    /// or encrypted.
+    /// Opens every file once. Throws PdfError if one cannot be read, is not a PDF, is damaged, cut short or
+    /// encrypted.
     explicit PdfReader(std::span<const std::filesystem::path> files);
     ~PdfReader();
     PdfReader(const PdfReader&) = delete;
     PdfReader& operator=(const PdfReader&) = delete;
 
     std::size_t pages() const;
-    /// What a page (from 0) draws; fastest in order. Throws PdfError when it is damaged, or uses
+    /// Returns what a page (from 0) draws; fastest in order. Throws PdfError if it is damaged, or uses
     /// something that PDF does not know.
     PageDrawing page(std::size_t index);
-    /// The file of a page (from 0), by its index, and the number of the page in it, from 1.
+    /// Returns the file of a page (from 0), by its index, and the number of the page in it, from 1.
     std::pair<std::size_t, int> place(std::size_t index) const;
-    /// Is a page the same byte for byte as one of another document (see SamePages)? Asked about one other
+    /// True if a page equals one of the other document byte for byte (see SamePages). Ask about one other
     /// document only.
     bool same_page(std::size_t index, PdfReader& other, std::size_t other_index);
 
@@ -36,11 +36,11 @@ class PdfReader {
     void open(std::size_t file);
 
     std::vector<std::filesystem::path> files_;
-    std::vector<std::size_t> first_page_;  ///< of each file; then the number of all pages
+    std::vector<std::size_t> first_page_;  ///< the first page of each file; then the number of all pages
     std::unique_ptr<OpenFile> open_;
 };
 
-/// True when something on the page is neither black, grey nor white, or might be (images, patterns).
+/// True if something on the page is neither black, grey nor white, or might not be (images, patterns).
 bool has_colour(const PageDrawing& page);
 
 }  // namespace inkmate::pdf

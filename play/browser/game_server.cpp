@@ -6,18 +6,82 @@
 #include <atomic>
 #include <charconv>
 #include <chrono>
+#include <optional>
+#include <random>
+#include <string>
+#include <string_view>
 #include <thread>
 
-#include "core/chess/text.hpp"
-#include "play/browser/access.hpp"
+#include "base/files/file_io.hpp"
+#include "base/process/process.hpp"
+#include "base/text/strings.hpp"
 #include "play/browser/browser_console.hpp"
-#include "play/browser/error.hpp"
-#include "play/browser/play_page.hpp"
 #include "play/browser/printed_pages.hpp"
 
-namespace inkmate {
+namespace inkmate::browser {
 
 namespace {
+
+/// What a request says of where it comes from, and what it asks for.
+struct Request {
+    std::string_view path;
+    std::string_view host;
+    std::string_view origin;  ///< empty where it names none
+};
+
+/// Who may play: whoever knows the secret, from no page but the game's own. Other pages in the same browser
+/// can send requests to this machine too, under their own Origin, or under a name of theirs that leads here.
+class Access {
+  public:
+    Access(std::string secret, int port);
+
+    /// "http://127.0.0.1:40123/SECRET/"
+    std::string address() const;
+    /// Why a request is refused, as a sentence; nothing when it is not.
+    std::optional<std::string> refusal(const Request& request) const;
+
+  private:
+    std::string secret_;
+    std::string host_;
+};
+
+/// True if both are equal; takes a time that does not reveal how much is right.
+bool same_secret(std::string_view a, std::string_view b) {
+    if (a.size() != b.size()) return false;
+    int different = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) different |= a[i] ^ b[i];
+    return different == 0;
+}
+
+/// Text that nobody guesses: 128 random bits in hexadecimal digits.
+std::string random_word() {
+    std::random_device random;
+    std::string word;
+    for (int i = 0; i < 4; ++i) word += fmt::format("{:08x}", random());
+    return word;
+}
+
+Access::Access(std::string secret, int port)
+    : secret_(std::move(secret)),
+      // Browsers leave the usual port out.
+      host_(port == 80 ? "127.0.0.1" : fmt::format("127.0.0.1:{}", port)) {}
+
+std::string Access::address() const {
+    return fmt::format("http://{}/{}/", host_, secret_);
+}
+
+std::optional<std::string> Access::refusal(const Request& request) const {
+    if (request.host != host_)
+        return fmt::format("This game is served to http://{} only, not to {}.", host_,
+                           request.host.empty() ? "a request without a host" : request.host);
+    if (!request.origin.empty() && request.origin != "http://" + host_)
+        return fmt::format("A page of {} may not play in this game.", request.origin);
+    const std::size_t end = request.path.find('/', 1);
+    if (!request.path.starts_with('/') || end == std::string_view::npos ||
+        !same_secret(request.path.substr(1, end - 1), secret_))
+        return "This is not the address of the game: open the one that inkmate play --browser has told.";
+    return std::nullopt;
+}
 
 using Clock = std::chrono::steady_clock;
 
@@ -48,7 +112,8 @@ std::size_t number(const std::string& digits) {
 
 class GameServer::Service {
   public:
-    Service(const GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages, int port)
+    Service(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages,
+            int port)
         : pages_(std::move(pages)),
           console_(record, [this] { return pages_.count(); }),
           access_(random_word(), bind(port)) {
@@ -135,7 +200,7 @@ class GameServer::Service {
     void serve_game() {
         server_.Get("/[^/]+/", [this](const httplib::Request&, httplib::Response& response) {
             std::string page(play_page());
-            chess::replace_all(page, PLAY_PAGE_NONCE, nonce_);
+            text::replace_all(page, PLAY_PAGE_NONCE, nonce_);
             response.set_content(page, "text/html; charset=utf-8");
         });
         server_.Get("/[^/]+/state", [this](const httplib::Request& request, httplib::Response& response) {
@@ -180,8 +245,8 @@ class GameServer::Service {
     std::thread thread_;
 };
 
-GameServer::GameServer(const GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages,
-                       int port)
+GameServer::GameServer(const session::GameRecord& record,
+                       std::function<std::vector<std::filesystem::path>()> pages, int port)
     : service_(std::make_unique<Service>(record, std::move(pages), port)) {}
 
 GameServer::~GameServer() = default;
@@ -190,7 +255,7 @@ std::string GameServer::address() const {
     return service_->address();
 }
 
-UserConsole& GameServer::console() {
+session::UserConsole& GameServer::console() {
     return service_->console();
 }
 
@@ -198,4 +263,15 @@ void GameServer::end(const std::string& last_words) {
     service_->end(last_words);
 }
 
-}  // namespace inkmate
+OpenedBrowser::OpenedBrowser(const std::string& address) : directory_("inkmate-open") {
+    const std::string file = directory_ / "game.html",
+                      opener = process::require_program("xdg-open", "xdg-open", "xdg-utils").string();
+    files::write_output(file,
+                        fmt::format("<!DOCTYPE html><meta charset=\"utf-8\"><meta http-equiv=\"refresh\" "
+                                    "content=\"0; url={0}\"><a href=\"{0}\">The game</a>\n",
+                                    address));
+    // A browser lives as long as it likes, and says much.
+    process::run({{"sh", "-c", "\"$0\" \"$1\" </dev/null >/dev/null 2>&1 &", opener, file}});
+}
+
+}  // namespace inkmate::browser

@@ -3,13 +3,28 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "play/session/record.hpp"
 #include "play/session/user_console.hpp"
 
-namespace inkmate {
+namespace inkmate::browser {
+
+/// A game that cannot be served or shown in a browser: what is wrong and what to do.
+class BrowserError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The word in the page for which the server puts one that it makes up, without which a browser runs no
+/// script of the page and uses no style.
+inline constexpr std::string_view PLAY_PAGE_NONCE = "INKMATE-NONCE";
+/// Returns the page on which a game is played in a browser (play_page.html); it needs nothing but the server.
+std::string_view play_page();
 
 /// Serves a game to the browsers of this machine, at an address that nobody guesses: a page on which it is
 /// played, its state, what was printed. All tabs show the same game. Ends with its object.
@@ -17,7 +32,8 @@ class GameServer {
   public:
     /// `pages` gives the files of pages printed so far, in order. Port 0: any that is free. Throws
     /// BrowserError when the port is taken.
-    GameServer(const GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages, int port);
+    GameServer(const session::GameRecord& record, std::function<std::vector<std::filesystem::path>()> pages,
+               int port);
     ~GameServer();
     GameServer(const GameServer&) = delete;
     GameServer& operator=(const GameServer&) = delete;
@@ -25,7 +41,7 @@ class GameServer {
     /// What a browser opens.
     std::string address() const;
     /// Where the game is played from; for one thread.
-    UserConsole& console();
+    session::UserConsole& console();
     /// Tells the tabs how the game has ended, and gives those that are open the time to hear of it.
     void end(const std::string& last_words);
 
@@ -34,4 +50,15 @@ class GameServer {
     std::unique_ptr<Service> service_;
 };
 
-}  // namespace inkmate
+/// Opens an address in the user's browser. Everybody on the machine can read what a program is started with,
+/// so that the browser gets a file that only the user can read, which leads to the address and is there as
+/// long as the object. Throws ProcessError where there is no xdg-open.
+class OpenedBrowser {
+  public:
+    explicit OpenedBrowser(const std::string& address);
+
+  private:
+    process::TemporaryDirectory directory_;
+};
+
+}  // namespace inkmate::browser

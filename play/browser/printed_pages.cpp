@@ -8,11 +8,11 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/ghostscript.hpp"
-#include "pdf/document/write_pdf.hpp"
-#include "play/browser/error.hpp"
+#include "pdf/document/qpdf_file.hpp"
+#include "play/browser/game_server.hpp"
 #include "play/device/pages.hpp"
 
-namespace inkmate {
+namespace inkmate::browser {
 
 namespace fs = std::filesystem;
 
@@ -26,11 +26,11 @@ constexpr std::size_t MOST_DRAWN = 64;
 constexpr std::chrono::minutes DRAWING_TIME{1};
 
 std::string drawn(const fs::path& page) {
-    std::vector<std::string> arguments = ghostscript_arguments(find_ghostscript());
+    std::vector<std::string> arguments = process::ghostscript_arguments(process::find_ghostscript());
     arguments.insert(arguments.end(), {"-sDEVICE=pnggray", fmt::format("-r{}", DPI), "-dTextAlphaBits=4",
                                        "-dGraphicsAlphaBits=4", "-sstdout=%stderr", "-sOutputFile=%stdout",
                                        fs::absolute(page).string()});
-    RunResult run_result = run({arguments}, {}, DRAWING_TIME);
+    process::RunResult run_result = process::run({arguments}, {}, DRAWING_TIME);
     if (!run_result.status.ok())
         throw BrowserError(
             fmt::format("Ghostscript could not draw {} ({})", page.string(), describe(run_result.status)));
@@ -43,7 +43,7 @@ PrintedPages::PrintedPages(std::function<std::vector<fs::path>()> files) : files
 
 std::vector<fs::path> PrintedPages::whole() const {
     std::vector<fs::path> pages = files_();
-    if (!pages.empty() && !is_whole(pages.back())) pages.pop_back();
+    if (!pages.empty() && !device::is_whole(pages.back())) pages.pop_back();
     return pages;
 }
 
@@ -59,7 +59,7 @@ fs::path PrintedPages::file(std::size_t number) const {
 }
 
 std::string PrintedPages::pdf(std::size_t number) const {
-    return read_input(file(number).string());
+    return files::read_input(file(number).string());
 }
 
 std::string PrintedPages::png(std::size_t number) {
@@ -91,4 +91,4 @@ std::string PrintedPages::all() const {
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::browser

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::browser {
 
 /// The pages that Ghostscript has printed so far, a PDF each, numbered from 1. Any thread may ask.
 class PrintedPages {
@@ -35,4 +35,4 @@ class PrintedPages {
     std::map<std::size_t, std::string> drawn_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::browser

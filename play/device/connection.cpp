@@ -6,8 +6,10 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -17,9 +19,57 @@
 #include <thread>
 #include <utility>
 
-#include "play/device/error.hpp"
+namespace inkmate::device {
 
-namespace inkmate {
+namespace {
+
+std::array<int, 2> alarm_pipe = {-1, -1};
+int alarm_flag = 0;
+constexpr std::array<int, 3> SIGNALS = {SIGINT, SIGTERM, SIGHUP};
+std::array<struct sigaction, SIGNALS.size()> old_actions;
+
+void raise_alarm(int) {
+    const int error = errno;
+    alarm_flag = 1;
+    [[maybe_unused]] const auto written = ::write(alarm_pipe[1], "!", 1);
+    errno = error;
+}
+
+}  // namespace
+
+Interrupt::Interrupt() {
+    if (::pipe2(alarm_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        throw DeviceError("cannot make a pipe: too many open files; close some programs");
+    alarm_flag = 0;
+    struct sigaction action {};
+    action.sa_handler = raise_alarm;
+    for (std::size_t i = 0; i < SIGNALS.size(); ++i) ::sigaction(SIGNALS[i], &action, &old_actions[i]);
+}
+
+Interrupt::~Interrupt() {
+    for (std::size_t i = 0; i < SIGNALS.size(); ++i) ::sigaction(SIGNALS[i], &old_actions[i], nullptr);
+    for (int& fd : alarm_pipe) {
+        ::close(fd);
+        fd = -1;
+    }
+}
+
+int Interrupt::fd() const {
+    return alarm_pipe[0];
+}
+
+bool Interrupt::happened() const {
+    pollfd watched{fd(), POLLIN, 0};
+    return ::poll(&watched, 1, 0) > 0;
+}
+
+int* Interrupt::flag() const {
+    return &alarm_flag;
+}
+
+void throw_interrupted() {
+    throw DeviceError("interrupted: nothing more is sent; try again when you like");
+}
 
 namespace {
 
@@ -52,7 +102,7 @@ std::shared_ptr<Addresses> resolve(const std::string& host, int port, Clock::tim
     struct Shared {
         std::mutex mutex;
         std::shared_ptr<Addresses> addresses;
-        const Descriptor ready = Descriptor(::eventfd(0, EFD_CLOEXEC));
+        const process::Descriptor ready = process::Descriptor(::eventfd(0, EFD_CLOEXEC));
     };
     const auto shared = std::make_shared<Shared>();
     std::thread([shared, host, port] {
@@ -111,7 +161,7 @@ std::string explain_connect(const std::string& name, int error, Milliseconds tim
     }
 }
 
-/// The same, or a DeviceError.
+/// Finds the addresses of a host in time, or throws DeviceError.
 std::shared_ptr<Addresses> find_addresses(const std::string& host, int port, Milliseconds timeout,
                                           const Interrupt* interrupt) {
     const std::shared_ptr<Addresses> addresses = resolve(host, port, Clock::now() + timeout, interrupt);
@@ -141,7 +191,8 @@ Connection::Connection(const std::string& host, int port, std::string name, Mill
     for (const addrinfo* a = addresses->first; a != nullptr && !fd_.is_open(); a = a->ai_next, --left) {
         // One that is silent leaves those behind it their share of the time.
         const Clock::time_point share = Clock::now() + (deadline - Clock::now()) / left;
-        Descriptor socket(::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
+        process::Descriptor socket(
+            ::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
         error = socket.is_open() ? connect_one(socket.fd(), *a, share, interrupt) : errno;
         if (error == 0) fd_ = std::move(socket);
     }
@@ -229,4 +280,4 @@ void Connection::end_output() {
     ::shutdown(fd_.fd(), SHUT_WR);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -3,13 +3,46 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
-#include "base/process/descriptor.hpp"
-#include "play/device/interrupt.hpp"
+#include "base/process/child.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
+
+/// The one exception type of the device: a sentence that names what was run or written, what is wrong, and
+/// what to do.
+class DeviceError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// A job went wrong when the device may have had all of it already: nobody knows whether it was printed.
+class JobInDoubt : public DeviceError {
+  public:
+    using DeviceError::DeviceError;
+};
+
+/// While one of these exists, the interrupt key, a request to end and a terminal that is closed (SIGINT,
+/// SIGTERM, SIGHUP) do not kill the process: waits for a device end instead, so that the game is saved and
+/// the line closed in order. One at a time.
+class Interrupt {
+  public:
+    Interrupt();
+    ~Interrupt();
+    Interrupt(const Interrupt&) = delete;
+    Interrupt& operator=(const Interrupt&) = delete;
+
+    /// Becomes readable with the first signal and stays so.
+    int fd() const;
+    bool happened() const;
+    /// Becomes 1 with the first signal: for libraries that look at a number while they wait.
+    int* flag() const;
+};
+
+/// Throws the DeviceError with which a wait ends when there is an interrupt.
+[[noreturn]] void throw_interrupted();
 
 /// Throws DeviceError when the name of a host is not found within `timeout`.
 void check_host(const std::string& host, int port, std::chrono::milliseconds timeout,
@@ -40,7 +73,8 @@ class Connection {
     /// All that has arrived and was not taken.
     std::string take();
     bool closed() const { return closed_; }
-    /// Did it end by an error, not because the device closed it: its power failed, or it dropped what came.
+    /// True if the connection ended with an error, not because the device closed it: its power failed, or it
+    /// dropped what came.
     bool broken() const { return broken_; }
 
     const std::string& name() const { return name_; }
@@ -49,7 +83,7 @@ class Connection {
     Event wait_for(short events, Milliseconds timeout, int other_fd);
     void receive();
 
-    Descriptor fd_;
+    process::Descriptor fd_;
     std::string name_;
     const Interrupt* interrupt_;
     std::string received_;
@@ -57,4 +91,4 @@ class Connection {
     bool broken_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::device

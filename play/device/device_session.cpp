@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "play/device/console_text.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -69,7 +68,7 @@ void DeviceSession::line_closed() {
             connection_.name()));
     const auto status = find_device_status(text_);
     throw DeviceError(
-        fmt::format("{} has closed the connection{}: the game is as it was saved; go on with inkmate send "
+        fmt::format("{} has closed the connection{}: the game is as it was saved; continue with inkmate send "
                     "--resume",
                     connection_.name(), status ? fmt::format(" ({})", quoted(*status)) : ""));
 }
@@ -80,7 +79,7 @@ void DeviceSession::give_up(Milliseconds patience) {
     if (const auto status = find_device_status(text_))
         throw DeviceError(
             fmt::format("{} has not answered for {:g} s and says {}: put that right at the device, then "
-                        "go on with inkmate send --resume",
+                        "continue with inkmate send --resume",
                         connection_.name(), seconds, quoted(*status)));
     if (!text_.empty() && !prompted_)
         throw DeviceError(
@@ -89,7 +88,7 @@ void DeviceSession::give_up(Milliseconds patience) {
                         connection_.name(), quoted(text_), seconds));
     throw DeviceError(fmt::format(
         "{} has not answered for {:g} s: give it more time with --wait, a lower --level, or one job a turn "
-        "with --jobs",
+        "with --one-way",
         connection_.name(), seconds));
 }
 
@@ -163,4 +162,4 @@ std::string DeviceSession::finish(std::string_view text, Milliseconds patience) 
     return std::exchange(text_, {});
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -7,7 +7,7 @@
 
 #include "play/device/connection.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// A program that runs on a device at the other end of a line and is talked to: see
 /// docs/reference/console.md. What the device says beside the program's answers is looked through for errors,
@@ -15,8 +15,8 @@ namespace inkmate {
 class DeviceSession {
   public:
     using Milliseconds = std::chrono::milliseconds;
-    /// Is given what the device says as it comes, in whole lines but for the last one before a prompt; the
-    /// prompt itself is left out.
+    /// Called with what the device says as it comes, in whole lines except for the last one before a prompt;
+    /// the prompt itself is left out.
     using OnText = std::function<void(std::string_view)>;
 
     /// How often a device hears of us while nothing is typed.
@@ -43,7 +43,7 @@ class DeviceSession {
     /// `patience` is over.
     std::string finish(std::string_view text, Milliseconds patience);
 
-    /// Has a wait ended without a word from the device, now or ever before: it may have no way back.
+    /// True if a wait has ended without a word from the device, now or before: it may have no back-channel.
     bool mute() const { return gave_up_ && !heard_; }
 
   private:
@@ -62,4 +62,4 @@ class DeviceSession {
     bool gave_up_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -4,9 +4,46 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 #include <utility>
 
-namespace inkmate {
+#include "core/chess/notation.hpp"
+#include "core/chess/written_move.hpp"
+
+namespace inkmate::device {
+
+using namespace chess;
+
+std::size_t find_prompt(std::string_view text) {
+    if (text.starts_with(PROMPT)) return 0;
+    const std::size_t line_end = text.find("\n> ");
+    return line_end == std::string_view::npos ? line_end : line_end + 1;
+}
+
+bool is_refused(std::string_view answer) {
+    return answer.find(REFUSAL_LINE) != answer.npos || answer.find(POSITION_KEPT) != answer.npos;
+}
+
+std::string move_line(const game::Game& game, chess::Notation notation) {
+    const std::size_t last = game.plies() - 1;
+    return fmt::format("{}{} ({})", MOVE_LINE, game.numbered_at(last, notation), game.uci_at(last));
+}
+
+std::vector<std::string> move_lines(std::string_view text) {
+    std::vector<std::string> lines;
+    std::istringstream in{std::string(text)};
+    for (std::string line; std::getline(in, line);) {
+        if (line.ends_with('\r')) line.pop_back();
+        if (line.starts_with(MOVE_LINE)) lines.push_back(line);
+    }
+    return lines;
+}
+
+std::string reported_move(const std::string& line) {
+    const std::size_t open = line.rfind('('), close = line.rfind(')');
+    if (close == std::string::npos || open >= close) return line;
+    return line.substr(open + 1, close - open - 1);
+}
 
 namespace {
 
@@ -23,8 +60,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> MEANINGS
      {"execstackoverflow", "its execution stack is too small; tell us the device"},
      {"dictstackoverflow", "its dictionary stack is too small; tell us the device"},
      {"syntaxerror", "the program has not arrived whole; send it again, without a filter in between"},
-     {"ioerror", "the line was disturbed; go on with inkmate send --resume"},
-     {"interrupt", "somebody has stopped the job; go on with inkmate send --resume"},
+     {"ioerror", "the line was disturbed; continue with inkmate send --resume"},
+     {"interrupt", "somebody has stopped the job; continue with inkmate send --resume"},
      {"invalidaccess", "it is locked against programs; ask who runs it"}}};
 
 /// What stands between %%[ and ]%% in a line that holds nothing else.
@@ -126,4 +163,4 @@ std::optional<std::string> find_foreign_answer(std::string_view text) {
     return std::nullopt;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

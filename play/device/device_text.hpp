@@ -3,15 +3,43 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
-namespace inkmate {
+#include "core/game/game.hpp"
+
+namespace inkmate::device {
+
+/// What the program asks for a line with, at the start of a line.
+inline constexpr std::string_view PROMPT = "> ";
+/// Where the first prompt of a text begins; npos where none has come.
+std::size_t find_prompt(std::string_view text);
+
+/// What a line begins with in which the console tells of a move.
+inline constexpr std::string_view MOVE_LINE = "Move: ";
+/// "Move: 12. Nf3 (g1f3)": the line in which the console tells of the last move of a game.
+std::string move_line(const game::Game& game, chess::Notation notation = chess::Notation::san);
+/// What a line begins with in which the console refuses what was typed.
+inline constexpr std::string_view REFUSAL_LINE = "Not understood: ";
+/// And in which it tells what a position still lacks that is being put together.
+inline constexpr std::string_view UNFINISHED_LINE = "Not a position yet: ";
+/// What the console says, behind the reason, where it sets up no position.
+inline constexpr std::string_view POSITION_KEPT = "The position is unchanged.";
+/// True if the console refuses, in these words, what was typed.
+bool is_refused(std::string_view answer);
+/// What a line begins with in which the console tells what the position is worth.
+inline constexpr std::string_view EVALUATION_LINE = "Evaluation: ";
+/// Returns the lines of a text that report moves, without their ends.
+std::vector<std::string> move_lines(std::string_view text);
+/// Returns the move in such a line, in coordinates; the line itself if it names none.
+std::string reported_move(const std::string& line);
 
 /// What a device says, made fit for a terminal: printable ASCII and line ends as they are (CR LF as LF),
 /// every other byte as a backslash and three octal digits. A backslash is doubled.
 std::string escaped(std::string_view text);
-/// The same on one line, with line ends as \n, cut off after `most` characters.
+/// Returns the text on one line, with line ends written as LF
+/// escapes, cut off after `most` characters.
 std::string on_one_line(std::string_view text, std::size_t most = 200);
-/// The same in quotation marks.
+/// Returns on_one_line() in quotation marks.
 std::string quoted(std::string_view text, std::size_t most = 60);
 
 /// An error of PostScript, as every interpreter reports one that nobody has caught:
@@ -34,4 +62,4 @@ std::optional<std::string> find_device_status(std::string_view text);
 /// PJL, a page of HTML), a sentence that says so and what to do.
 std::optional<std::string> find_foreign_answer(std::string_view text);
 
-}  // namespace inkmate
+}  // namespace inkmate::device

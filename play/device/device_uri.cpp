@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/chess/text.hpp"
-#include "play/device/error.hpp"
+#include "base/text/strings.hpp"
+#include "play/device/connection.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -20,7 +20,7 @@ constexpr std::string_view FORMS =
 }
 
 int read_port(std::string_view digits, std::string_view text) {
-    const std::optional<int> port = chess::read_number(digits);
+    const std::optional<int> port = text::read_number(digits);
     if (!port || *port < 1 || *port > 65535) fail(text, "a port is a number from 1 to 65535");
     return *port;
 }
@@ -86,4 +86,4 @@ DeviceUri parse_device_uri(std::string_view text) {
     return uri;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// How a device is reached.
 enum class Way {
@@ -25,12 +25,12 @@ struct DeviceUri {
     int port = 0;
     /// The queue of LPD or CUPS, or the path of IPP ("/ipp/print").
     std::string resource;
-    /// IPP over TLS.
+    /// True for IPP over TLS.
     bool encrypted = false;
-    /// As the user wrote it.
+    /// The address as the user wrote it.
     std::string text;
 
-    /// Can a running program be talked to.
+    /// True if a running program can be talked to.
     bool has_back_channel() const { return way == Way::socket; }
 };
 
@@ -38,4 +38,4 @@ struct DeviceUri {
 /// IPv6 address stands in brackets. Throws DeviceError that says which forms there are.
 DeviceUri parse_device_uri(std::string_view text);
 
-}  // namespace inkmate
+}  // namespace inkmate::device

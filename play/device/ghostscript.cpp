@@ -7,10 +7,9 @@
 #include <utility>
 
 #include "base/process/ghostscript.hpp"
-#include "play/device/console_text.hpp"
-#include "play/device/ghostscript_line.hpp"
+#include "play/device/device_text.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -25,9 +24,9 @@ constexpr const char* QUARTER_POINTS = "-r288";
 
 /// A command line, and the files it needs.
 struct Setup {
-    Command command;
-    /// Of Ghostscript's own temporary files too, which it leaves where it is ended.
-    TemporaryDirectory directory{"inkmate-device"};
+    process::Command command;
+    /// The directory also takes Ghostscript's own temporary files, which it leaves when it is killed.
+    process::TemporaryDirectory directory{"inkmate-device"};
     std::optional<PageFiles> pages;
 };
 
@@ -35,13 +34,13 @@ Setup set_up(std::string_view program, const GhostscriptOptions& options) {
     Setup setup;
     setup.command.environment.push_back(fmt::format("TMPDIR={}", setup.directory.path().string()));
     std::vector<std::string>& arguments = setup.command.arguments;
-    arguments = ghostscript_arguments(find_ghostscript(options.ghostscript));
+    arguments = process::ghostscript_arguments(process::find_ghostscript(options.ghostscript));
     if (options.pages_directory) {
         setup.pages.emplace(*options.pages_directory, options.page_name);
         arguments.insert(
             arguments.end(),
             {"-sDEVICE=pdfwrite", QUARTER_POINTS, "-dOmitInfoDate=true", "-dOmitID=true", "-dOmitXMP=true",
-             output_file_argument(setup.pages->directory(), setup.pages->name())});
+             process::output_file_argument(setup.pages->directory(), setup.pages->name())});
     } else {
         arguments.emplace_back("-sDEVICE=nullpage");
     }
@@ -89,7 +88,7 @@ GhostscriptRun run_ghostscript(std::string_view program, std::string_view input,
         stream.append(program).append(input);
         input = stream;
     }
-    RunResult result = run(setup.command, input, options.time_limit);
+    process::RunResult result = process::run(setup.command, input, options.time_limit);
     return {result.status, std::move(result.output), std::move(result.errors), written(setup.pages)};
 }
 
@@ -105,8 +104,8 @@ Connection GhostscriptLine::connect(const Interrupt* interrupt) {
     return {process_->release_socket(), "Ghostscript", interrupt};
 }
 
-ExitStatus GhostscriptLine::end(std::chrono::milliseconds grace) {
-    const ExitStatus status = process_->wait(grace) ? *process_->wait(grace) : process_->kill();
+process::ExitStatus GhostscriptLine::end(std::chrono::milliseconds grace) {
+    const process::ExitStatus status = process_->wait(grace) ? *process_->wait(grace) : process_->kill();
     if (pages_) remove_unfinished(*pages_);
     return status;
 }
@@ -124,12 +123,12 @@ GhostscriptSession::GhostscriptSession(std::string_view program, GhostscriptOpti
 }
 
 GhostscriptSession::Reply GhostscriptSession::read_prompt(std::chrono::milliseconds timeout) {
-    ReadResult read = process_->read_until(end_of_prompt, timeout);
-    if (read.end == ReadEnd::timeout)
+    process::ReadResult read = process_->read_until(end_of_prompt, timeout);
+    if (read.end == process::ReadEnd::timeout)
         throw DeviceError(fmt::format(
             "the program has not asked for a move within {} ms: give it more time, or a lower level",
             timeout.count()));
-    if (read.end == ReadEnd::end_of_stream) return {std::move(read.text), true};
+    if (read.end == process::ReadEnd::end_of_stream) return {std::move(read.text), true};
     read.text.resize(read.text.size() - PROMPT.size());
     return {std::move(read.text), false};
 }
@@ -137,7 +136,7 @@ GhostscriptSession::Reply GhostscriptSession::read_prompt(std::chrono::milliseco
 GhostscriptSession::Reply GhostscriptSession::send(std::string_view line, std::chrono::milliseconds timeout) {
     try {
         process_->write(fmt::format("{}\n", line), timeout);
-    } catch (const ProcessError&) {
+    } catch (const process::ProcessError&) {
         Reply last = read_prompt(timeout);
         if (!last.ended) throw;
         return last;
@@ -148,9 +147,10 @@ GhostscriptSession::Reply GhostscriptSession::send(std::string_view line, std::c
 GhostscriptRun GhostscriptSession::finish(std::chrono::milliseconds timeout) {
     process_->close_input();
     GhostscriptRun result;
-    ReadResult rest = process_->read_until([](std::string_view) { return std::string_view::npos; }, timeout);
-    const std::optional<ExitStatus> status =
-        rest.end == ReadEnd::end_of_stream ? process_->wait(timeout) : std::nullopt;
+    process::ReadResult rest =
+        process_->read_until([](std::string_view) { return std::string_view::npos; }, timeout);
+    const std::optional<process::ExitStatus> status =
+        rest.end == process::ReadEnd::end_of_stream ? process_->wait(timeout) : std::nullopt;
     result.status = status ? *status : process_->terminate();
     result.status.timed_out = !status.has_value();
     result.output = std::move(rest.text);
@@ -159,4 +159,4 @@ GhostscriptRun GhostscriptSession::finish(std::chrono::milliseconds timeout) {
     return result;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -7,12 +7,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/pages.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// How Ghostscript gets a program and what is typed to it.
 enum class Feed {
@@ -35,7 +35,7 @@ struct GhostscriptOptions {
 };
 
 struct GhostscriptRun {
-    ExitStatus status;
+    process::ExitStatus status;
     std::string output;
     std::string errors;
     std::vector<std::filesystem::path> pages;  ///< the files, in order
@@ -60,7 +60,7 @@ class GhostscriptSession {
 
     struct Reply {
         std::string text;    ///< what came before the prompt, line ends included
-        bool ended = false;  ///< the program ended without a prompt
+        bool ended = false;  ///< true if the program ended without a prompt
     };
     /// Reads up to the prompt: "> " at the start of a line. Throws DeviceError when `timeout` passes before
     /// it.
@@ -74,12 +74,33 @@ class GhostscriptSession {
     GhostscriptRun finish(std::chrono::milliseconds timeout);
 
     /// For protocols without a prompt, such as UCI.
-    ChildProcess& process() { return *process_; }
+    process::ChildProcess& process() { return *process_; }
 
   private:
-    std::optional<TemporaryDirectory> directory_;
+    std::optional<process::TemporaryDirectory> directory_;
     std::optional<PageFiles> pages_;
-    std::optional<ChildProcess> process_;
+    std::optional<process::ChildProcess> process_;
 };
 
-}  // namespace inkmate
+/// Ghostscript at the end of a line, as a printer is: what is sent over it, program and moves, it reads.
+class GhostscriptLine {
+  public:
+    /// Throws as run_ghostscript() does.
+    explicit GhostscriptLine(GhostscriptOptions options);
+
+    /// The line. Once.
+    Connection connect(const Interrupt* interrupt);
+    /// Waits for its end, after the line was closed; kills it when `grace` is over. What is left of pages
+    /// that are not whole is removed.
+    process::ExitStatus end(std::chrono::milliseconds grace);
+    /// The pages, in order.
+    std::vector<std::filesystem::path> pages() const;
+    pid_t pid() const { return process_->pid(); }
+
+  private:
+    std::optional<process::TemporaryDirectory> directory_;
+    std::optional<PageFiles> pages_;
+    std::optional<process::SocketProcess> process_;
+};
+
+}  // namespace inkmate::device

@@ -1,4 +1,4 @@
-#include "play/device/ipp.hpp"
+#include "play/device/send_job.hpp"
 
 #include <cups/cups.h>
 #include <fmt/format.h>
@@ -14,9 +14,8 @@
 
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -167,8 +166,8 @@ std::string reason_of_failure(const Target& target) {
     }
 }
 
-/// Does HTTP itself refuse a request, or the server have no time for it? As with IPP's, a server may say what
-/// the enumeration of libcups has not.
+/// True if HTTP itself refuses a request, or the server has no time for it. As with IPP, a server may report
+/// what the enumeration of libcups lacks.
 bool is_refused(int status) {
     return (status >= HTTP_STATUS_BAD_REQUEST && status < HTTP_STATUS_SERVER_ERROR) ||
            status == HTTP_STATUS_SERVICE_UNAVAILABLE;
@@ -206,7 +205,8 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
     return ::ippGetInteger(id, 0);
 }
 
-/// Does the server know of any job that has ended, printed or not. One that does not forgets what is done.
+/// True if the server knows of any job that has ended, printed or not. One that does not forgets jobs when
+/// they are done.
 bool keeps_ended_jobs(const Target& target) {
     const std::string server = target.uri.substr(0, target.uri.find('/', target.uri.find("//") + 2)) + "/";
     // CUPS answers for all of its queues; a printer that has its own server may know of no such address.
@@ -260,7 +260,7 @@ IppJob find_job(const Target& target, int id) {
     return job;
 }
 
-/// The same of a job that this process has just sent.
+/// Finds a job that this process has just sent.
 IppJob find_own_job(const Target& target, int id) {
     try {
         return find_job(target, id);
@@ -292,7 +292,7 @@ JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOpt
             case IppJobPhase::done: return {.completed = true, .state = fmt::format("job {} is done", id)};
             case IppJobPhase::given_up:
                 throw JobInDoubt(fmt::format(
-                    "{} has given up job {} ({}): see what the device says, then go on with inkmate send "
+                    "{} has given up job {} ({}): see what the device says, then continue with inkmate send "
                     "--resume",
                     target.name, id, reasons));
             case IppJobPhase::held:
@@ -320,4 +320,4 @@ std::vector<IppJob> ask_for_jobs(const DeviceUri& uri, std::span<const int> numb
     return jobs;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

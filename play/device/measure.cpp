@@ -6,7 +6,7 @@
 
 #include "play/device/ghostscript.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -182,4 +182,4 @@ Measurement measure(std::string_view program, std::string_view input,
     return m;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

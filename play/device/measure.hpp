@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// The stacks of a small printer, and of the largest arrays, strings and dictionaries (PostScript Language
 /// Reference, second edition, appendix B).
@@ -46,4 +46,4 @@ struct Measurement {
 Measurement measure(std::string_view program, std::string_view input,
                     std::optional<std::chrono::milliseconds> time_limit = std::nullopt);
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -7,9 +7,9 @@
 #include <system_error>
 #include <utility>
 
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace fs = std::filesystem;
 
@@ -78,4 +78,4 @@ bool is_whole(const fs::path& page) {
     return in && tail == end;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// The files that one run writes its pages to, numbered from 1: a directory, and a name with one %d, %3d or
 /// %03d in it. A name without a percent sign is one file for all pages, which share their fonts in it: it is
@@ -38,7 +38,7 @@ class PageFiles {
 /// Makes a directory for pages. Throws DeviceError when it cannot be written.
 void make_pages_folder(const std::filesystem::path& directory);
 
-/// Has a page been written to its end.
+/// True if a page was written to its end.
 bool is_whole(const std::filesystem::path& page);
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -9,9 +9,8 @@
 
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 namespace {
 
@@ -23,7 +22,7 @@ constexpr std::int64_t NO_LIMIT = 2147483647;
 /// No report is longer.
 constexpr std::size_t MOST_REPORT = 64 << 10;
 
-/// Does a line stand in the text.
+/// True if the text has the line.
 bool has_line(std::string_view text, std::string_view line) {
     for (std::size_t at = text.find(line); at != std::string_view::npos; at = text.find(line, at + 1)) {
         const std::size_t end = at + line.size();
@@ -153,16 +152,16 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
         throw DeviceError(fmt::format(
             "{} has answered {}, which is no answer of a PostScript interpreter: check that PostScript is "
             "turned on, and that this is the port for raw printing",
-            uri.text, inkmate::quoted(text)));
+            uri.text, device::quoted(text)));
     if (!open && !complete)
         throw DeviceError(fmt::format(
             "{} has closed the connection without a word: it may be busy, or may not take PostScript; try "
             "again later, or print a page with text from another program",
             uri.text));
     throw DeviceError(
-        fmt::format("{} has not answered for {:g} s: it may have no way back; inkmate send --jobs works "
+        fmt::format("{} has not answered for {:g} s: it may have no way back; inkmate send --one-way works "
                     "without one",
                     uri.text, static_cast<double>(wait.count()) / 1000));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/interrupt.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// What a device has told of itself; nothing where it does not know, or did not get so far.
 struct DeviceFacts {
@@ -29,16 +29,16 @@ struct DeviceFacts {
     std::vector<std::array<double, 2>> papers;
     /// What can be printed on: left, bottom, right, top in points.
     std::optional<std::array<double, 4>> printable;
-    /// Does it print on both sides just now; nothing where it cannot.
+    /// True if it currently prints on both sides; nothing if it cannot.
     std::optional<bool> duplex;
     /// Those of the fonts of a page that it has.
     std::vector<std::string> fonts;
-    /// Does an answer come only when the whole job was sent; nothing where that was not asked.
+    /// True if an answer comes only after the whole job was sent; nothing if that was not asked.
     std::optional<bool> spooled;
     bool usertime_moves = false, realtime_moves = false;
     /// Per second.
     std::optional<double> objects_speed, nodes_speed;
-    /// Did the probe come to its end; if not, the error that has ended it.
+    /// True if the probe came to its end; if not, the error says what ended it.
     bool complete = false;
     std::string error;
 };
@@ -51,7 +51,7 @@ extern const std::string_view PROBE_FRONT;
 
 struct ProbeAnswer {
     std::string text;
-    /// Did nothing come before the job's end was sent: then the device collects whole jobs.
+    /// True if nothing came before the job's end was sent: then the device collects whole jobs.
     bool spooled = false;
 };
 
@@ -61,4 +61,4 @@ struct ProbeAnswer {
 ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, std::chrono::milliseconds wait,
                          std::chrono::milliseconds quiet, const Interrupt* interrupt);
 
-}  // namespace inkmate
+}  // namespace inkmate::device

@@ -1,19 +1,22 @@
 #pragma once
 
 #include <chrono>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/interrupt.hpp"
 
-namespace inkmate {
+namespace inkmate::device {
 
 /// What came of a job.
 struct JobReport {
-    /// Is known that the device has done it; otherwise it was taken over, and no more can be known.
+    /// True if the device is known to have done it; otherwise it was accepted, and no more can be known.
     bool completed = false;
-    /// The line of a socket ended by an error: the device may have lost its power in the middle of the job.
+    /// True if the connection of a socket ended with an error: the device may have lost its power in the
+    /// middle of the job.
     bool broken = false;
     /// What the device has written, where there is a way back.
     std::string text = {};
@@ -34,4 +37,38 @@ struct JobOptions {
 JobReport send_job(const DeviceUri& uri, std::string_view job, const JobOptions& options,
                    const Interrupt* interrupt = nullptr);
 
-}  // namespace inkmate
+/// Sends a job by the Line Printer Daemon protocol (RFC 1179, section 5.2 and 6): receive a printer job,
+/// control file, data file. The protocol tells nothing of what becomes of it.
+JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOptions& options,
+                        const Interrupt* interrupt);
+
+/// Sends a job with Print-Job (RFC 8011) as application/postscript to an IPP device or to a queue of the CUPS
+/// server that the CUPS client's configuration names, and follows it until it is done. Names and passwords
+/// come from that configuration. Throws with the reasons that the device gives.
+JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOptions& options,
+                        const Interrupt* interrupt);
+
+/// Sends a job in the same way, and gives its number as soon as the server has it; it may wait there for
+/// long.
+int hand_over_by_ipp(const DeviceUri& uri, std::string_view job, const JobOptions& options,
+                     const Interrupt* interrupt);
+
+/// How far a server has come with a job (RFC 8011, 5.3.7).
+enum class IppJobPhase {
+    waiting,   ///< it will print it, or does so
+    held,      ///< it waits until somebody sees to the device
+    done,      ///< it is printed
+    given_up,  ///< it is not printed, or not all of it
+    forgotten  ///< the server keeps jobs that have ended, but this one no more: it may be printed or not
+};
+struct IppJob {
+    int number = 0;
+    IppJobPhase phase = IppJobPhase::waiting;
+    /// What the server says to it, if anything.
+    std::string reasons = {};
+};
+/// Asks for some jobs. Throws when the server does not answer.
+std::vector<IppJob> ask_for_jobs(const DeviceUri& uri, std::span<const int> numbers,
+                                 const JobOptions& options, const Interrupt* interrupt);
+
+}  // namespace inkmate::device

@@ -6,59 +6,79 @@
 #include <cstdlib>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "core/chess/text.hpp"
-#include "core/engine/evaluation.hpp"
-#include "play/device/console_text.hpp"
 #include "play/device/device_text.hpp"
-#include "render/page/diagram.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
+
+using namespace psgen;
 
 using namespace chess;
 using namespace engine;
 
 namespace {
 
-/// What each side has taken, in the order of the game: "by White pn, by Black P".
-std::string captured_text(const Game& game) {
+/// Returns what each side has taken, in the order of the game: "by White pn, by Black P".
+std::string captured_text(const game::Game& game) {
     std::string text;
-    for (const Color side : {WHITE, BLACK}) {
-        std::string taken;
-        for (const Piece piece : game.captured())
-            if (piece != NO_PIECE && color_of(piece) != side) taken += letter_of(piece);
-        if (!taken.empty())
-            text += fmt::format("{}by {} {}", text.empty() ? " " : ", ", side == WHITE ? "White" : "Black",
-                                taken);
-    }
+    for (const Color side : {WHITE, BLACK})
+        if (const std::string taken = game.lost(~side); !taken.empty())
+            text += fmt::format("{}by {} {}", text.empty() ? " " : ", ", name_of(side), taken);
     return "Captured:" + (text.empty() ? " nothing" : text);
+}
+
+/// Returns the checks that each side has left to give, where they are counted.
+std::string checks_text(const game::Game& game) {
+    const variant::Game* const variant = game.variant_game();
+    if (variant == nullptr || !variant->rules().check_counting) return "";
+    return fmt::format(", checks left: White {}, Black {}", variant->position().checks_left(WHITE),
+                       variant->position().checks_left(BLACK));
+}
+
+/// "10,000 nodes, makes mistakes". From depth `deepest` on there is no limit to the depth.
+std::string limits_text(const Strength& strength, int deepest) {
+    const SearchLimits& limits = strength.limits;
+    std::vector<std::string> parts;
+    if (limits.depth < deepest) parts.push_back(fmt::format("depth {}", limits.depth));
+    if (limits.nodes != 0) parts.push_back(text::grouped(static_cast<std::int64_t>(limits.nodes)) + " nodes");
+    if (limits.milliseconds % 1000 != 0)
+        parts.push_back(text::grouped(limits.milliseconds) + " ms");
+    else if (limits.milliseconds != 0)
+        parts.push_back(text::grouped(limits.milliseconds / 1000) + " s");
+    if (parts.empty()) parts.emplace_back("no limit");
+    if (strength.mistakes.any()) parts.emplace_back("makes mistakes");
+    return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 }  // namespace
 
-std::string board_text(const Board& board, bool flipped) {
+std::string board_text(const std::vector<std::string>& rows, bool flipped) {
+    const std::size_t ranks = rows.size(), files = rows.front().size();
     std::string text;
-    for (int row = 7; row >= 0; --row) {
-        text += static_cast<char>('1' + (flipped ? 7 - row : row));
-        text += ' ';
-        for (int file = 0; file < 8; ++file) {
-            const int square = 8 * row + file;
-            const Piece piece = board[static_cast<std::size_t>(flipped ? 63 - square : square)];
+    for (std::size_t row = 0; row < ranks; ++row) {
+        const std::size_t from_top = flipped ? ranks - 1 - row : row;
+        text += fmt::format("{:<2}", ranks - from_top);
+        for (std::size_t file = 0; file < files; ++file) {
             text += ' ';
-            text += piece == NO_PIECE ? '.' : letter_of(piece);
+            text += rows[from_top][flipped ? files - 1 - file : file];
         }
         text += '\n';
     }
-    return text + (flipped ? "   h g f e d c b a  Black below" : "   a b c d e f g h  White below");
+    text += "  ";
+    for (std::size_t file = 0; file < files; ++file) {
+        text += ' ';
+        text += static_cast<char>('a' + (flipped ? files - 1 - file : file));
+    }
+    return text + (flipped ? "  Black below" : "  White below");
 }
 
-std::string why_stuck(const Position& position, Square from) {
-    const Piece piece = position.piece_on(from);
-    const Color us = position.side_to_move();
-    if (piece == NO_PIECE) return fmt::format("{} is empty.", to_string(from));
-    if (color_of(piece) == us) return fmt::format("The piece on {} cannot move.", to_string(from));
-    return fmt::format("{} is to move, and the piece on {} is {}'s.", name_of(us), to_string(from),
-                       name_of(~us));
+std::string why_stuck(const game::Game& game, std::string_view from) {
+    const char man = game.letter_on(*game.square(from));
+    const Color us = game.side_to_move();
+    if (man == '.') return fmt::format("{} is empty.", from);
+    if ((man < 'a' ? WHITE : BLACK) == us) return fmt::format("The piece on {} cannot move.", from);
+    return fmt::format("{} is to move, and the piece on {} is {}'s.", name_of(us), from, name_of(~us));
 }
 
 std::string score_text(const Outlook& outlook) {
@@ -67,18 +87,16 @@ std::string score_text(const Outlook& outlook) {
     return fmt::format("{}{}.{:02}", outlook.centipawns < 0 ? '-' : '+', size / 100, size % 100);
 }
 
-std::string evaluation_line(const Outlook& outlook) {
-    return fmt::format("{}{}{}", EVALUATION_LINE, score_text(outlook), outlook.searched ? "" : " (static)");
-}
-
 std::string evaluation_line(const ConsoleGame& game, const Evaluation& evaluation) {
-    const std::optional<Outlook> found = game.found();
-    return evaluation_line(found ? *found : Outlook{.centipawns = evaluate(game.position(), evaluation)});
+    const Outlook outlook =
+        game.found().value_or(Outlook{.centipawns = game::evaluate(game.game(), evaluation)});
+    return fmt::format("{}{}{}", device::EVALUATION_LINE, score_text(outlook),
+                       outlook.searched ? "" : " (static)");
 }
 
 std::optional<Outlook> read_found(std::string_view line) {
-    if (!line.starts_with(EVALUATION_LINE)) return std::nullopt;
-    line.remove_prefix(EVALUATION_LINE.size());
+    if (!line.starts_with(device::EVALUATION_LINE)) return std::nullopt;
+    line.remove_prefix(device::EVALUATION_LINE.size());
     const std::optional<PgnEvaluation> read = read_evaluation_argument(line);
     if (!read) return std::nullopt;
     const int mate = read->mate.value_or(0);
@@ -87,18 +105,18 @@ std::optional<Outlook> read_found(std::string_view line) {
 }
 
 std::string turn_text(const ConsoleGame& game) {
-    const Status status = game.game().status();
     if (game.over())
         return fmt::format("Result: {}{}", game.result(),
                            game.reason().empty() ? "" : fmt::format(" ({})", game.reason()));
-    return fmt::format("Turn: {}{}", game.position().side_to_move() == WHITE ? "White" : "Black",
-                       status != Status::normal ? fmt::format(" ({})", describe(status)) : "");
+    const std::string_view status = game.game().status();
+    return fmt::format("Turn: {}{}{}", name_of(game.game().side_to_move()),
+                       status.empty() ? "" : fmt::format(" ({})", status), checks_text(game.game()));
 }
 
 std::string position_text(const ConsoleGame& game, const Evaluation& evaluation, bool flipped,
                           Notation notation) {
-    std::string text = board_text(board_of(game.position()), flipped) + "\n";
-    if (!game.game().moves().empty()) text += move_line(game.game(), notation) + "\n";
+    std::string text = board_text(game.game().board(), flipped) + "\n";
+    if (game.game().plies() > 0) text += device::move_line(game.game(), notation) + "\n";
     if (!game.over()) text += evaluation_line(game, evaluation) + "\n";
     return text + captured_text(game.game()) + "\n" + turn_text(game);
 }
@@ -109,34 +127,21 @@ std::optional<int> level_of(const Strength& strength) {
     return std::nullopt;
 }
 
-std::string limits_text(const Strength& strength, int deepest, std::string (*number)(std::int64_t)) {
-    const SearchLimits& limits = strength.limits;
-    std::vector<std::string> parts;
-    if (limits.depth < deepest) parts.push_back(fmt::format("depth {}", limits.depth));
-    if (limits.nodes != 0) parts.push_back(number(static_cast<std::int64_t>(limits.nodes)) + " nodes");
-    if (limits.milliseconds % 1000 != 0)
-        parts.push_back(number(limits.milliseconds) + " ms");
-    else if (limits.milliseconds != 0)
-        parts.push_back(number(limits.milliseconds / 1000) + " s");
-    if (parts.empty()) parts.emplace_back("no limit");
-    if (strength.mistakes.any()) parts.emplace_back("makes mistakes");
-    return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-std::string strength_text(const Strength& strength) {
+std::string strength_text(const Strength& strength, const game::Rules& rules) {
     std::string text = "Strength";
     if (const std::optional<int> number = level_of(strength)) {
         const Level& one = level(*number);
         text = fmt::format("Level {}, {}", *number, one.name);
-        if (one.elo > 0) text += fmt::format(", about {} Elo", one.elo);
+        if (one.elo > 0 && !rules) text += fmt::format(", about {} Elo", one.elo);
     }
     if (strength.mistakes.by_lot()) return text;
-    return fmt::format("{}: {}", text, limits_text(strength, MAX_PLY, grouped));
+    return fmt::format("{}: {}", text, limits_text(strength, rules ? variant::MAX_PLY : engine::MAX_PLY));
 }
 
 std::string refusal(std::string_view line, std::string_view possible) {
     constexpr std::size_t longest = 40;
-    return fmt::format("{}{}; nothing changed. {}", REFUSAL_LINE, quoted(line, longest), possible);
+    return fmt::format("{}{}; nothing changed. {}", device::REFUSAL_LINE, device::quoted(line, longest),
+                       possible);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::session

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
-#include "core/chess/error.hpp"
-#include "core/engine/ending.hpp"
+#include "psgen/product/product.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-using namespace chess;
+using namespace psgen;
 
 namespace {
 
@@ -26,74 +26,68 @@ const Ended& ended_by(Verdict verdict) {
     return ENDED[static_cast<std::size_t>(verdict)];
 }
 
-Verdict resignation_of(Color side) {
-    return side == WHITE ? Verdict::white_resigned : Verdict::black_resigned;
+Verdict resignation_of(chess::Color side) {
+    return side == chess::WHITE ? Verdict::white_resigned : Verdict::black_resigned;
+}
+
+/// The number of the game's first move, and the side that makes it.
+std::pair<int, chess::Color> first_move(const game::Game& game) {
+    return game.visit([](const auto& kernel) {
+        return std::pair(int{kernel.start().fullmove_number()}, kernel.start().side_to_move());
+    });
 }
 
 }  // namespace
-
-std::size_t plies_to_undo(ProgramSide side, Color to_move, std::size_t plies) {
-    const std::size_t undone = plays_one_side(side) && !plays(side, to_move) ? 2 : 1;
-    return undone > plies ? 0 : undone;
-}
-
-ProgramSide side_after_go(ProgramSide side, Color to_move) {
-    return plays_one_side(side) ? side_of(to_move) : side;
-}
 
 std::string_view result_of(Verdict verdict) {
     return ended_by(verdict).result;
 }
 
-ConsoleGame::ConsoleGame(const ProgramOptions& program)
-    : game_(program.game),
-      first_start_(program.game.start()),
+ConsoleGame::ConsoleGame(const psgen::PlayingProgram& program)
+    : game_(played_game(program)),
+      first_start_(game_.start_fen()),
       first_side_(program.side),
       side_(program.side),
       max_plies_(static_cast<std::size_t>(program.max_plies)),
       ends_games_(program.ends_games) {}
 
 bool ConsoleGame::over() const {
-    return verdict_ != Verdict::none || ends_game(game_.status());
+    return verdict_ != Verdict::none || game_.outcome();
 }
 
 std::string_view ConsoleGame::result() const {
-    const Status status = game_.status();
-    if (!ends_game(status)) return result_of(verdict_);
-    if (status != Status::checkmate) return "1/2-1/2";
-    return position().side_to_move() == WHITE ? "0-1" : "1-0";
+    const std::optional<game::Outcome> outcome = game_.outcome();
+    return outcome ? outcome->result : result_of(verdict_);
 }
 
 std::string_view ConsoleGame::reason() const {
     if (verdict_ != Verdict::none) return ended_by(verdict_).reason;
-    const Status status = game_.status();
-    return ends_game(status) ? describe(status) : "";
+    return game_.outcome() ? game_.status() : "";
 }
 
 bool ConsoleGame::may_play() const {
-    return !over() && game_.moves().size() < max_plies_;
+    return !over() && game_.plies() < max_plies_;
 }
 
-void ConsoleGame::play(Move m) {
+void ConsoleGame::play(game::Move m) {
     game_.play(m);
-    taken_back_.clear();
-    found_.forget();
+    found_ = {};
 }
 
-void ConsoleGame::play(const engine::SearchResult& found) {
-    const Color mover = position().side_to_move();
-    play(found.best_move);
-    found_.note(found, mover, game_.moves().size());
+void ConsoleGame::play(const game::Found& found) {
+    const chess::Color mover = game_.side_to_move();
+    play(found.move);
+    found_ = {outlook_after(found, mover), game_.plies()};
     offered_.reset();
-    if (ends_games_ && plays_one_side(side_) && !over() && engine::offers_draw(position(), found.score))
-        offered_ = game_.moves().size();
+    if (ends_games_ && plays_one_side(side_) && !over() && offers_draw(game_, found))
+        offered_ = game_.plies();
 }
 
-bool ConsoleGame::reply(const engine::SearchResult& found) {
+bool ConsoleGame::reply(const game::Found& found) {
     if (ends_games_ && plays_one_side(side_)) {
-        if (engine::resigns(game_, found.score))
-            end(resignation_of(position().side_to_move()));
-        else if (engine::claims_draw(game_, found.score))
+        if (resigns(game_, found))
+            end(resignation_of(game_.side_to_move()));
+        else if (claims_draw(game_, found))
             end(Verdict::draw_claimed);
     }
     if (over()) return false;
@@ -102,28 +96,17 @@ bool ConsoleGame::reply(const engine::SearchResult& found) {
 }
 
 std::optional<Outlook> ConsoleGame::found() const {
-    return found_.after(game_.moves().size());
+    return found_.plies == game_.plies() ? found_.outlook : std::nullopt;
 }
 
 void ConsoleGame::take_back() {
-    take_back_to(game_.moves().size() - 1);
-}
-
-void ConsoleGame::take_back_to(std::size_t plies) {
     verdict_ = Verdict::none;
-    while (game_.moves().size() > plies) {
-        taken_back_.push_back(game_.moves().back());
-        game_.undo();
-    }
-}
-
-void ConsoleGame::play_again() {
-    game_.play(taken_back_.back());
-    taken_back_.pop_back();
+    game_.undo();
 }
 
 std::size_t ConsoleGame::plies_to_undo() const {
-    return inkmate::plies_to_undo(side_, position().side_to_move(), game_.moves().size());
+    const std::size_t undone = plays_one_side(side_) && !program_to_move() ? 2 : 1;
+    return undone > game_.plies() ? 0 : undone;
 }
 
 bool ConsoleGame::undo() {
@@ -133,54 +116,53 @@ bool ConsoleGame::undo() {
         return true;
     }
     const std::size_t plies = plies_to_undo();
-    if (plies != 0) take_back_to(game_.moves().size() - plies);
+    game_.go_to(game_.plies() - plies);
     return plies != 0;
 }
 
 bool ConsoleGame::redo() {
     placement_.reset();
-    if (taken_back_.empty()) return false;
-    do play_again();
-    while (!taken_back_.empty() && plays_one_side(side_) && program_to_move());
+    if (!game_.redo()) return false;
+    while (plays_one_side(side_) && program_to_move() && game_.redo()) {
+    }
     return true;
 }
 
 std::pair<int, int> ConsoleGame::moves_to_go_to() const {
-    const int first = game_.start().fullmove_number() - 1;
-    const auto plies = static_cast<int>(game_.moves().size() + taken_back_.size());
-    return {first, first + (plies + game_.start().side_to_move() + 1) / 2};
+    const auto [number, side] = first_move(game_);
+    const auto plies = static_cast<int>(game_.plies() + game_.undone());
+    return {number - 1, number - 1 + (plies + side + 1) / 2};
 }
 
 bool ConsoleGame::go_to(int number, bool after_white) {
-    const auto recorded = static_cast<std::int64_t>(game_.moves().size() + taken_back_.size());
-    std::int64_t ply = 2 * (std::int64_t{number} - game_.start().fullmove_number() + 1) -
-                       game_.start().side_to_move() - (after_white ? 1 : 0);
+    const auto [first, side] = first_move(game_);
+    const auto recorded = static_cast<std::int64_t>(game_.plies() + game_.undone());
+    std::int64_t ply = 2 * (std::int64_t{number} - first + 1) - side - (after_white ? 1 : 0);
     if (!after_white && ply == recorded + 1) --ply;
     if (ply == -1) ply = 0;
     if (ply < 0 || ply > recorded) return false;
     placement_.reset();
-    take_back_to(static_cast<std::size_t>(ply));
-    while (static_cast<std::int64_t>(game_.moves().size()) < ply) play_again();
-    return true;
+    verdict_ = Verdict::none;
+    return game_.go_to(static_cast<std::size_t>(ply));
 }
 
 void ConsoleGame::take_side_to_move() {
-    side_ = side_after_go(side_, position().side_to_move());
+    if (plays_one_side(side_)) side_ = side_of(game_.side_to_move());
 }
 
 void ConsoleGame::end(Verdict verdict) {
     verdict_ = verdict;
-    taken_back_.clear();
+    game_.forget_undone();
 }
 
 void ConsoleGame::resign() {
-    end(resignation_of(side_ == ProgramSide::white   ? BLACK
-                       : side_ == ProgramSide::black ? WHITE
-                                                     : position().side_to_move()));
+    end(resignation_of(side_ == ProgramSide::white   ? chess::BLACK
+                       : side_ == ProgramSide::black ? chess::WHITE
+                                                     : game_.side_to_move()));
 }
 
 void ConsoleGame::draw() {
-    end(can_claim_draw(game_.status()) ? Verdict::draw_claimed : Verdict::draw_agreed);
+    end(can_claim_draw() ? Verdict::draw_claimed : Verdict::draw_agreed);
 }
 
 void ConsoleGame::end_by(std::string_view result) {
@@ -189,34 +171,31 @@ void ConsoleGame::end_by(std::string_view result) {
     verdict_ = found == ENDED.end() ? Verdict::none : static_cast<Verdict>(found - ENDED.begin());
 }
 
-void ConsoleGame::begin_anew() {
+void ConsoleGame::new_game() {
     side_ = first_side_;
     set_up(first_start_);
 }
 
-void ConsoleGame::set_up(const Position& start) {
-    game_ = Game(start);
+void ConsoleGame::set_up(std::string_view fen) {
+    game_.set_up(fen);
     verdict_ = Verdict::none;
-    found_.forget();
-    taken_back_.clear();
+    found_ = {};
     placement_.reset();
 }
 
-void ConsoleGame::replace(Game game) {
-    if (game.start().fen() != game_.start().fen() || !std::ranges::equal(game.moves(), game_.moves())) {
-        taken_back_.clear();
-        found_.forget();
-    }
+void ConsoleGame::replace(game::Game game) {
+    if (game.start_fen() == game_.start_fen() && game.moves() == game_.moves()) return;
+    found_ = {};
     game_ = std::move(game);
 }
 
 std::string ConsoleGame::try_placement() {
     try {
-        set_up(placement_->position());
+        set_up(placement_->fen());
         return "";
-    } catch (const ChessError& e) {
+    } catch (const game::GameError& e) {
         return e.what();
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::session

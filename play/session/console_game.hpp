@@ -5,24 +5,15 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
-#include "core/chess/game.hpp"
-#include "core/engine/search.hpp"
-#include "play/session/last_found.hpp"
-#include "play/session/placement.hpp"
-#include "psgen/emit/options.hpp"
+#include "core/game/mind.hpp"
+#include "core/game/placement.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/content.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-/// How many plies `undo` takes back of a game of so many: against the program a full move, to where the
-/// player was to move before, else one; 0 when there are none. So does every program, of variants too.
-std::size_t plies_to_undo(ProgramSide side, chess::Color to_move, std::size_t plies);
-/// What a program plays after `go`: one that plays one side plays the side to move from now on.
-ProgramSide side_after_go(ProgramSide side, chess::Color to_move);
-
-/// The result in PGN of a game that the players have ended so; "*" when they have not.
+/// Returns the result in PGN of a game that the players have ended so; "*" when they have not.
 std::string_view result_of(Verdict verdict);
 
 /// A game as the program's console has it: the moves, who plays, how the players have ended it. Whoever
@@ -30,45 +21,48 @@ std::string_view result_of(Verdict verdict);
 class ConsoleGame {
   public:
     ConsoleGame() = default;
-    /// As a program made so begins.
-    explicit ConsoleGame(const ProgramOptions& program);
+    /// Begins as a program made so does.
+    explicit ConsoleGame(const psgen::PlayingProgram& program);
 
-    const chess::Game& game() const { return game_; }
-    const chess::Position& position() const { return game_.position(); }
+    const game::Game& game() const { return game_; }
     /// The sides that the program plays now.
-    ProgramSide side() const { return side_; }
+    psgen::ProgramSide side() const { return side_; }
 
-    /// Has it ended, by the rules or by a player.
+    /// True if the game has ended, by the rules or by a player.
     bool over() const;
-    /// "1-0" and so on, "*" while it goes on.
+    /// Returns "1-0" and so on; "*" while the game continues.
     std::string_view result() const;
-    /// Why: "checkmate", "White resigns"; empty where nobody has told.
+    /// Returns why: "checkmate", "White resigns"; empty when nobody has told.
     std::string_view reason() const;
     /// How the players have ended it.
     Verdict verdict() const { return verdict_; }
-    /// Can another move be played: the game goes on, and the program's record has room.
+    /// True if the rules or the players' agreement allow the side to move to end the game as a draw.
+    bool can_claim_draw() const { return game_.claimable_draw().has_value(); }
+    /// True if another move can be played: the game is not over, and the program's record has room.
     bool may_play() const;
-    /// Does the program play the side to move.
-    bool program_to_move() const { return plays(side_, position().side_to_move()); }
-    /// Will it play it.
+    /// True if the program plays the side to move.
+    bool program_to_move() const { return plays(side_, game_.side_to_move()); }
+    /// True if the program is going to play a move.
     bool reply_due() const { return program_to_move() && may_play(); }
 
     /// Plays a move; what was taken back before is forgotten.
-    void play(chess::Move m);
-    /// Plays the move that the program has found, at which it may offer a draw.
-    void play(const engine::SearchResult& found);
-    /// Plays it where it is a reply; false when the program ends the game in place of it.
-    bool reply(const engine::SearchResult& found);
-    /// What the program has found the position to be worth, if it came about by a move that it searched for.
+    void play(game::Move m);
+    /// Plays the move that the program has found, with which it may offer a draw.
+    void play(const game::Found& found);
+    /// Plays it as a reply; false when the program ends the game instead.
+    bool reply(const game::Found& found);
+    /// Returns what the program has found the position to be worth, if it searched for the move that led
+    /// there.
     std::optional<Outlook> found() const;
-    /// Has the program offered a draw with the last move.
-    bool draw_offered() const { return offered_ == game_.moves().size(); }
+    /// True if the program has offered a draw with the last move.
+    bool draw_offered() const { return offered_ == game_.plies(); }
     /// Takes back one ply, and how the players have ended the game.
     void take_back();
-    /// Of `undo` now.
+    /// How many plies undo() takes back: against the program a full move, to where the player was to move
+    /// before, else one; 0 when there are none.
     std::size_t plies_to_undo() const;
-    /// Takes that back, or only a resignation, a draw or a placement by itself; false when there
-    /// is nothing to take back.
+    /// Takes them back, or only a resignation, a draw or a placement by itself; false when there is nothing
+    /// to take back.
     bool undo();
     /// Plays again what was taken back last, up to where the player is to move; false when there is nothing.
     bool redo();
@@ -77,52 +71,55 @@ class ConsoleGame {
     /// Goes to the position after both half-moves of a number, or after White's alone; false when the game
     /// has no such move.
     bool go_to(int number, bool after_white);
-    /// What `go` changes.
+    /// Does what `go` changes: a program that plays one side plays the side to move from now on.
     void take_side_to_move();
-    /// Whoever plays against the program gives up; where nobody does, the side to move.
+    /// Whoever plays against the program resigns; without an opponent, the side to move.
     void resign();
-    /// One claims a draw where the rules grant that; else the players agree on it.
+    /// Claims a draw if the rules grant one; otherwise the players agree on it.
     void draw();
-    /// A new game from the program's start position, in which it plays what it was made to play.
-    void begin_anew();
-    void set_up(const chess::Position& start);
-    /// What is being set up piece by piece; nothing where it has become a game.
-    const std::optional<Placement>& placement() const { return placement_; }
+    /// Begins a new game from the program's start position, in which it plays what it was made to play.
+    void new_game();
+    /// Begins a game at a position of the same rules. Throws GameError for a FEN that is wrong.
+    void set_up(std::string_view fen);
+    /// What is being set up man by man; nothing once it has become a game.
+    const std::optional<game::Placement>& placement() const { return placement_; }
     void give_up_placement() { placement_.reset(); }
-    /// Changes it, or begins it from the present position; begins a game there if it is a position to play
-    /// from. Else the reason why it is none.
+    /// Changes it, or begins it from the present position; begins a game there if it is a legal position.
+    /// Otherwise returns why it is not.
     template <class Change>
     std::string place(Change&& change) {
-        if (!placement_) placement_.emplace(position());
+        if (!placement_) placement_.emplace(game_);
         change(*placement_);
         return try_placement();
     }
-    /// "1-0" and so on when a player has ended the game; "*" leaves it to the rules. A draw was claimed where
-    /// the rules grant that.
+    /// "1-0" and so on when a player has ended the game; "*" leaves it to the rules. A draw was claimed if
+    /// the rules grant one.
     void end_by(std::string_view result);
-    /// Puts other moves in place of these.
-    void replace(chess::Game game);
+    /// Replaces the game by another of the same rules.
+    void replace(game::Game game);
 
   private:
+    /// What the program's last search has found.
+    struct LastSearch {
+        std::optional<Outlook> outlook;
+        /// After how many plies it holds.
+        std::size_t plies = 0;
+    };
     void end(Verdict verdict);
-    void take_back_to(std::size_t plies);
-    void play_again();
     std::string try_placement();
 
-    chess::Game game_;
-    /// The moves taken back, the last of the game first.
-    std::vector<chess::Move> taken_back_;
-    std::optional<Placement> placement_;
-    chess::Position first_start_;
-    ProgramSide first_side_ = ProgramSide::black;
-    ProgramSide side_ = ProgramSide::black;
-    std::size_t max_plies_ = MAX_PLIES;
-    /// Does the program end games by itself.
+    game::Game game_;
+    std::optional<game::Placement> placement_;
+    std::string first_start_;
+    psgen::ProgramSide first_side_ = psgen::ProgramSide::black;
+    psgen::ProgramSide side_ = psgen::ProgramSide::black;
+    std::size_t max_plies_ = psgen::MAX_PLIES;
+    /// True if the program ends games by itself.
     bool ends_games_ = true;
     Verdict verdict_ = Verdict::none;
-    LastFound found_;
+    LastSearch found_;
     /// After how many plies the program has offered a draw, when its last move came with an offer.
     std::optional<std::size_t> offered_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::session

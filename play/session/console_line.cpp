@@ -6,10 +6,13 @@
 #include <charconv>
 #include <sstream>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
+#include "core/engine/chance.hpp"
 #include "play/device/device_text.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
+
+using namespace psgen;
 
 using namespace engine;
 
@@ -30,6 +33,18 @@ std::optional<std::int64_t> number_of(std::string_view digits) {
     return number;
 }
 
+/// Returns the strength that a line sets; nothing if the program refuses the number.
+std::optional<Strength> strength_of(const ConsoleLine& line) {
+    const std::optional<std::int64_t> n = number_of(line.rest);
+    if (!n || !is_in_range(line.first, *n)) return std::nullopt;
+    if (line.first == "level") return level(static_cast<int>(*n)).strength;
+    if (line.first == "elo") return strength_of_elo(static_cast<int>(*n));
+    if (line.first == "depth") return Strength{{.depth = static_cast<int>(*n)}};
+    if (line.first == "nodes") return Strength{{.nodes = static_cast<std::uint64_t>(*n)}};
+    if (line.first == "time") return Strength{{.milliseconds = *n * 1000}};
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string ConsoleLine::argument() const {
@@ -38,10 +53,10 @@ std::string ConsoleLine::argument() const {
 
 ConsoleLine read_console_line(std::string_view line) {
     if (line.starts_with('%')) return {};
-    line = chess::trimmed(line, CONSOLE_BLANKS);
+    line = text::trimmed(line, CONSOLE_BLANKS);
     ConsoleLine read;
-    read.first = chess::lower_case(first_word(line));
-    read.rest = chess::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
+    read.first = text::lower_case(first_word(line));
+    read.rest = text::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
     read.word = find_console_word(read.first);
     if (read.word != nullptr && !read.word->same_as.empty()) {
         read.word = find_console_word(read.word->same_as);
@@ -69,11 +84,6 @@ std::optional<MoveNumber> read_move_number(const ConsoleLine& line) {
     return MoveNumber{static_cast<int>(*n), after_white};
 }
 
-std::optional<std::int32_t> seed_of(const ConsoleLine& line) {
-    const std::optional<std::int64_t> n = number_of(line.rest);
-    return n ? std::optional(static_cast<std::int32_t>(*n)) : std::nullopt;
-}
-
 std::string for_programs_text(const ConsoleLine& line) {
     return fmt::format("\"{}\"{} is for chess programs; here a person plays.", line.first,
                        line.first == "go" ? " with words after it" : "");
@@ -88,20 +98,32 @@ std::string shown_text(std::string_view text) {
     std::istringstream in{std::string(text)};
     for (std::string line; std::getline(in, line);) {
         if (line.ends_with('\r')) line.pop_back();
-        shown += (printable(line) ? line : inkmate::quoted(line)) + '\n';
+        shown += (printable(line) ? line : device::quoted(line)) + '\n';
     }
     return shown;
 }
 
-std::optional<Strength> strength_of(const ConsoleLine& line) {
-    const std::optional<std::int64_t> n = number_of(line.rest);
-    if (!n || !is_in_range(line.first, *n)) return std::nullopt;
-    if (line.first == "level") return level(static_cast<int>(*n)).strength;
-    if (line.first == "elo") return strength_of_elo(static_cast<int>(*n));
-    if (line.first == "depth") return Strength{{.depth = static_cast<int>(*n)}};
-    if (line.first == "nodes") return Strength{{.nodes = static_cast<std::uint64_t>(*n)}};
-    if (line.first == "time") return Strength{{.milliseconds = *n * 1000}};
-    return std::nullopt;
+bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line) {
+    const std::optional<Strength> chosen = strength_of(line);
+    if (!chosen) return false;
+    program.limits = chosen->limits;
+    program.mistakes = chosen->mistakes;
+    return true;
 }
 
-}  // namespace inkmate
+bool limit_nodes(SearchLimits& limits, std::uint64_t most_nodes) {
+    if (most_nodes == 0) return false;
+    const bool bounds = limits.milliseconds > 0 || limits.nodes == 0 || limits.nodes > most_nodes;
+    if (bounds) limits.nodes = most_nodes;
+    limits.milliseconds = 0;
+    return bounds;
+}
+
+bool choose_seed(psgen::PlayingProgram& program, const ConsoleLine& line, bool draws) {
+    const std::optional<std::int64_t> seed = number_of(line.rest);
+    if (!seed) return false;
+    program.seed = draws && *seed == 0 ? random_seed() : static_cast<std::int32_t>(*seed);
+    return true;
+}
+
+}  // namespace inkmate::session

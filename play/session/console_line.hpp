@@ -6,25 +6,26 @@
 #include <string_view>
 
 #include "core/engine/levels.hpp"
+#include "psgen/product/product.hpp"
 #include "psgen/tables/console_words.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-/// A line that a person types, read as the program reads it: words are separated by blanks and tabs.
+/// A line that a person types, read as the program reads it: blanks and tabs separate words.
 struct ConsoleLine {
     /// The first word, in small letters, under the name that the list has it by; empty where there is none,
     /// and in a comment.
     std::string first;
     /// Its row in the list of words; nullptr when it is none of them, so that the line may be a move.
-    const ConsoleWord* word = nullptr;
+    const psgen::ConsoleWord* word = nullptr;
     /// What follows it, without blanks at its ends.
     std::string rest;
 
     /// The first word of the rest.
     std::string argument() const;
-    /// Does something follow that must not, so that the program refuses the line.
+    /// True if something follows that must not, so that the program refuses the line.
     bool has_extra_words() const;
-    /// Does it name a file, which is never sent to a program?
+    /// True if the line names a file, which is never sent to a program.
     bool names_file() const;
 };
 
@@ -38,21 +39,26 @@ struct MoveNumber {
 };
 std::optional<MoveNumber> read_move_number(const ConsoleLine& line);
 
-/// The seed that "seed 77" sets; nothing where the program refuses it.
-std::optional<std::int32_t> seed_of(const ConsoleLine& line);
-
-/// What a person is told whose line only a chess program sends: one of its words, or "go" with words after
-/// it.
+/// Answers a line that only a chess program sends: one of its words, or "go" with words after it.
 std::string for_programs_text(const ConsoleLine& line);
 
-/// Has the line only characters that a terminal shows.
+/// True if the line has only characters that a terminal shows.
 bool printable(std::string_view line);
 
-/// What a device says, as a person is to see it: printable lines as they are, noise in quotation marks.
+/// Returns what a device says as a person is to see it: printable lines unchanged, noise in quotation marks.
 std::string shown_text(std::string_view text);
 
-/// The strength that "level 3", "depth 5", "nodes 800" or "time 10" sets; nothing where the program refuses
-/// the number and keeps its strength.
-std::optional<engine::Strength> strength_of(const ConsoleLine& line);
+///@{
+/// Sets what a word of the console sets of a program, whatever it plays. Returns false if the program refuses
+/// the line, which then sets nothing.
 
-}  // namespace inkmate
+/// "level 3", "elo 1500", "depth 5", "nodes 800", "time 10".
+bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line);
+/// "seed 77"; if any will do, "seed 0", one is drawn here unless `draws` is false.
+bool choose_seed(psgen::PlayingProgram& program, const ConsoleLine& line, bool draws = true);
+///@}
+/// Limits a turn to so many nodes, since with a clock the moves would depend on the device; 0 is no limit.
+/// Returns true if that changes the limits.
+bool limit_nodes(engine::SearchLimits& limits, std::uint64_t most_nodes);
+
+}  // namespace inkmate::session

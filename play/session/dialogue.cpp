@@ -6,22 +6,42 @@
 #include <cctype>
 #include <utility>
 
+#include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 #include "play/session/console_line.hpp"
-#include "play/session/program_settings.hpp"
 #include "psgen/emit/job.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
+
+using namespace psgen;
 
 namespace {
 
 /// For the device to close the line.
 constexpr Dialogue::Milliseconds LAST_WAIT = std::chrono::seconds(30);
+constexpr std::chrono::milliseconds SHORT_WAIT = std::chrono::seconds(60);
+/// The slowest device that is waited for, in nodes a second.
+constexpr int SLOWEST = 20;
+constexpr std::chrono::milliseconds WITHOUT_LIMIT = std::chrono::hours(1);
 
 }  // namespace
 
-Dialogue::Dialogue(const DeviceGameOptions& options, Connection line, UserConsole& console,
+std::chrono::milliseconds patience(const DeviceGameOptions& options, const engine::SearchLimits& limits) {
+    if (options.wait) return *options.wait;
+    if (limits.milliseconds > 0) return SHORT_WAIT + 2 * std::chrono::milliseconds(limits.milliseconds);
+    if (limits.nodes == 0) return WITHOUT_LIMIT;
+    return SHORT_WAIT + std::chrono::seconds(limits.nodes / SLOWEST);
+}
+
+std::chrono::milliseconds short_patience(const DeviceGameOptions& options) {
+    return options.wait.value_or(SHORT_WAIT);
+}
+
+device::Connection connect(const DeviceGameOptions& options, const device::Interrupt& interrupt) {
+    return {options.uri.host, options.uri.port, options.uri.text, short_patience(options), &interrupt};
+}
+
+Dialogue::Dialogue(const DeviceGameOptions& options, device::Connection line, UserConsole& console,
                    std::function<void(std::string_view)> note)
     : options_(options),
       console_(console),
@@ -29,13 +49,13 @@ Dialogue::Dialogue(const DeviceGameOptions& options, Connection line, UserConsol
       session_(std::move(line), [this](std::string_view text) { show(text); }) {}
 
 void Dialogue::start(const std::string& program, const std::string& job_name) {
-    session_.start(job_front(options_.wrapper, job_name) + program, short_patience(options_));
+    session_.start(psgen::job_front(options_.wrapper, job_name) + program, short_patience(options_));
 }
 
-void Dialogue::take_leave(Milliseconds patience) {
+void Dialogue::quit(Milliseconds patience) {
     try {
-        session_.finish("quit\n" + job_end(options_.wrapper), std::min(patience, LAST_WAIT));
-    } catch (const DeviceError& e) {
+        session_.finish("quit\n" + psgen::job_end(options_.wrapper), std::min(patience, LAST_WAIT));
+    } catch (const device::DeviceError& e) {
         say(fmt::format("({}.)", e.what()));
     }
 }
@@ -58,13 +78,12 @@ void Dialogue::hint_at_page() {
     if (hinted_ || options_.local) return;
     hinted_ = true;
     say("(A page was printed. If it has not come out, the device keeps it until the next one or the end of "
-        "the "
-        "job: type \"print\" for another, or \"quit\".)");
+        "the job: type \"print\" for another, or \"quit\".)");
 }
 
 void Dialogue::tell_beyond_bound(engine::SearchLimits limits) {
-    if (!bound(limits, options_.most_nodes)) return;
-    say(fmt::format("(A turn may take longer now than --max-time says; \"nodes {}\" limits it again.)",
+    if (!limit_nodes(limits, options_.most_nodes)) return;
+    say(fmt::format("(A turn may take longer now than --time says; \"nodes {}\" limits it again.)",
                     options_.most_nodes));
 }
 
@@ -87,19 +106,19 @@ bool Dialogue::converse(const std::function<bool()>& begin,
         if (!begin()) return false;
         while (const auto line = next_line())
             if (!answer(*line)) break;
-    } catch (const DeviceError&) {
-        throw;  // there is nobody to take leave of
+    } catch (const device::DeviceError&) {
+        throw;  // nobody is left to be told
     } catch (const std::exception&) {
-        take_leave(patience());
+        quit(patience());
         throw;
     }
-    take_leave(patience());
+    quit(patience());
     return true;
 }
 
 std::optional<std::string> Dialogue::next_line() {
     while (auto line = console_.next_line([this](int fd) { session_.wait_for(fd); })) {
-        note_("> " + escaped(*line) + "\n");
+        note_("> " + device::escaped(*line) + "\n");
         answering_ = true;
         const bool has_controls = std::ranges::any_of(
             *line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; });
@@ -109,4 +128,4 @@ std::optional<std::string> Dialogue::next_line() {
     return std::nullopt;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::session

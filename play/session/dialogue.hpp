@@ -12,25 +12,25 @@
 #include "play/session/device_game.hpp"
 #include "play/session/user_console.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-/// A person at a console and a program on a device that talk to each other, whatever it is about: what either
-/// may see of the other, and how.
+/// A conversation of a person at a console with a program on a device, whatever it is about: what either may
+/// see of the other, and how.
 class Dialogue {
   public:
-    using Milliseconds = DeviceSession::Milliseconds;
+    using Milliseconds = device::DeviceSession::Milliseconds;
 
     /// `note` is given all that was said, in whole lines.
-    Dialogue(const DeviceGameOptions& options, Connection line, UserConsole& console,
+    Dialogue(const DeviceGameOptions& options, device::Connection line, UserConsole& console,
              std::function<void(std::string_view)> note = {});
 
     /// Sends the program as a job of that name.
     void start(const std::string& program, const std::string& job_name);
     /// Tells the program to end, and hears what it still says for so long, but no longer than half a minute;
     /// what goes wrong meanwhile is shown.
-    void take_leave(Milliseconds patience);
+    void quit(Milliseconds patience);
     /// What is sent to the program and read from it; what it says is shown.
-    DeviceSession& program() { return session_; }
+    device::DeviceSession& program() { return session_; }
     /// Shows a line that the program did not say.
     void say(const std::string& line);
     /// Once, when the device was to print a page: whether it has come out, only the person sees.
@@ -43,7 +43,7 @@ class Dialogue {
     /// Sends a line of which the person need not see the answer.
     std::string ask_silently(std::string_view line, Milliseconds patience);
     /// Begins, and answers line after line that the person types until `answer` says that it was the last;
-    /// then, or when anything but the line breaks, takes leave as above. False when `begin` was.
+    /// then, or when anything but the line breaks, quits. False when `begin` was.
     bool converse(const std::function<bool()>& begin, const std::function<bool(const std::string&)>& answer,
                   const std::function<Milliseconds()>& patience);
     /// Lines that are never sent to the program may hold letters of any language, as names of files do.
@@ -60,10 +60,10 @@ class Dialogue {
     UserConsole& console_;
     std::function<void(std::string_view)> note_;
     std::function<bool(std::string_view)> is_kept_here_ = [](std::string_view) { return false; };
-    DeviceSession session_;
+    device::DeviceSession session_;
     bool answering_ = false;
     bool silent_ = false;
     bool hinted_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::session

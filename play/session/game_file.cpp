@@ -10,43 +10,43 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "core/chess/error.hpp"
-#include "play/session/error.hpp"
+#include "play/session/kept_file.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-using namespace chess;
+using namespace psgen;
 
-bool begins_with_position(std::istream& in) {
-    // The first line that is no comment; a board has eight ranks.
+using game::PgnGame;
+using game::PgnReader;
+
+bool begins_with_position(std::istream& in, int ranks) {
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line.starts_with('#')) continue;
         const std::string_view board = std::string_view(line).substr(0, line.find(' '));
-        return std::ranges::count(board, '/') == 7;
+        return std::ranges::count(board, '/') == ranks - 1;
     }
     return false;
 }
 
 std::string no_games(const std::string& source) {
-    return fmt::format(
-        "{} holds positions (EPD or FEN), not games (PGN): inkmate render --layout diagram prints them",
-        source);
+    return fmt::format("{} holds positions (EPD or FEN), not games (PGN): inkmate worksheet prints them",
+                       source);
 }
 
-GameFile::GameFile(std::string name)
-    : name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
+GameFile::GameFile(std::string name, game::Rules rules)
+    : rules_(std::move(rules)), name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
     std::error_code error;
     is_kept_ = name_ == "-" || !std::filesystem::is_regular_file(name_, error);
-    if (is_kept_) text_ = read_input(name_);
+    if (is_kept_) text_ = files::read_input(name_);
 }
 
 template <class Visit>
 auto GameFile::read(Visit visit) const {
     try {
-        if (is_kept_) return visit(PgnReader(text_, source_));
-        std::ifstream in = open_input(name_);
-        return visit(PgnReader(in, source_));
-    } catch (const ChessError&) {
+        if (is_kept_) return visit(PgnReader(rules_, text_, source_));
+        std::ifstream in = files::open_input(name_);
+        return visit(PgnReader(rules_, in, source_));
+    } catch (const game::GameError&) {
         refuse_positions();
         throw;
     }
@@ -55,8 +55,9 @@ auto GameFile::read(Visit visit) const {
 bool GameFile::begins_with_position() const {
     std::istringstream text(text_);
     std::ifstream file;
-    if (!is_kept_) file = open_input(name_);
-    return inkmate::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file);
+    if (!is_kept_) file = files::open_input(name_);
+    return session::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file,
+                                         rules_ ? rules_->ranks : 8);
 }
 
 void GameFile::refuse_positions() const {
@@ -116,8 +117,14 @@ std::vector<PgnGame> GameFile::all() const {
     return games;
 }
 
-std::vector<PgnGame> load_games(const std::string& file) {
-    return GameFile(file).all();
+std::vector<chess::PgnGame> in_chess(std::vector<PgnGame> games) {
+    std::vector<chess::PgnGame> chess;
+    for (PgnGame& game : games) chess.push_back(std::move(game).in_chess());
+    return chess;
 }
 
-}  // namespace inkmate
+std::vector<chess::PgnGame> load_games(const std::string& file) {
+    return in_chess(GameFile(file).all());
+}
+
+}  // namespace inkmate::session

@@ -1,35 +1,51 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <poll.h>
+#include <unistd.h>
 
+#include <array>
+#include <cstdio>
+#include <filesystem>
 #include <map>
+#include <optional>
+#include <utility>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/chess/typed_move.hpp"
-#include "core/engine/levels.hpp"
-#include "play/device/console_text.hpp"
+#include "core/game/mind.hpp"
+#include "play/device/device_text.hpp"
+#include "play/device/pages.hpp"
+#include "play/device/send_job.hpp"
 #include "play/session/console_answers.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
-#include "play/session/game_copy.hpp"
-#include "play/session/job_talk.hpp"
-#include "play/session/program_settings.hpp"
-#include "render/page/compose.hpp"
-#include "render/page/diagram.hpp"
+#include "psgen/emit/job.hpp"
+#include "psgen/emit/pages.hpp"
+#include "psgen/emit/program.hpp"
+#include "render/cairo/draw.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-using namespace chess;
-using namespace engine;
+using namespace psgen;
+
+using chess::Notation;
+using game::Placement;
 
 namespace {
 
+/// A person at standard input, and a device without a way back that is sent a job a turn.
 class JobGame {
   public:
-    JobGame(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt)
-        : record_(record),
-          options_(options),
-          talk_(options, record.options(), interrupt, [this](std::string_view text) { record_.note(text); }) {
+    JobGame(GameRecord& record, const DeviceGameOptions& options, const device::Interrupt& interrupt)
+        : record_(record), options_(options), interrupt_(interrupt) {
+        const psgen::PlayingProgram& program = record.options();
+        if (program.limits.milliseconds > 0)
+            throw SessionError(
+                "one job a turn goes with limits in nodes or plies only, so that the reply is known here "
+                "too: generate it without --time, and give --time to inkmate send");
+        if (!program.drawing)
+            throw SessionError(
+                "the program cannot draw pages, and there is no other way to see its moves: generate it "
+                "with pages");
+        if (!options.pages_directory.empty()) pages_.emplace(options.pages_directory, "turn-%03d.pdf");
     }
 
     Outcome play() {
@@ -39,18 +55,70 @@ class JobGame {
             turn();
         else if (options_.resumed)
             print();
-        talk_.converse({.knows = [](const ConsoleWord&) { return true; },
-                        .carry_out = [this](const ConsoleLine& line) { carry_out(line); },
-                        .move = [this](const std::string& line) { move(line); }});
+        while (const auto line = next_line())
+            if (!answer(*line)) break;
         say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
     }
 
   private:
-    void say(const std::string& text) { talk_.say(text); }
-    void refuse(const ConsoleLine& line, std::string_view possible) { talk_.refuse(line, possible); }
+    const game::Game& game() const { return record_.game(); }
 
-    const Evaluation& evaluation() const { return *record_.options().search.evaluation; }
+    void say(const std::string& text) {
+        record_.note(text + "\n");
+        fmt::print("{}\n", text);
+        std::fflush(stdout);
+    }
+
+    /// Says that a line was not understood.
+    void refuse(const ConsoleLine& line, std::string_view possible) {
+        say(refusal(line.rest.empty() ? line.first : line.first + " " + line.rest, possible));
+    }
+
+    void wait_for_input() {
+        std::array<pollfd, 2> watched = {pollfd{STDIN_FILENO, POLLIN, 0}, pollfd{interrupt_.fd(), POLLIN, 0}};
+        while (::poll(watched.data(), watched.size(), -1) < 0) {
+        }
+        if (watched[1].revents != 0) device::throw_interrupted();
+    }
+
+    std::optional<std::string> next_line() {
+        auto line = input_.prompt([this] { wait_for_input(); });
+        if (line) record_.note("> " + device::escaped(*line) + "\n");
+        return line;
+    }
+
+    /// Carries out a line; false when it was the last one.
+    bool answer(const std::string& text) {
+        const ConsoleLine line = read_console_line(text);
+        if (text.starts_with('%')) return true;
+        if (line.first.empty())
+            say("Type a move, or \"help\".");
+        else if (line.word == nullptr)
+            move(text);
+        else if (!line.word->in_jobs || !is_for_game(record_.options(), *line.word))
+            say(fmt::format("\"{}\" is not for a game of one job a turn; \"help\" lists what is.",
+                            line.first));
+        else if (line.has_extra_words() && line.word->argument.empty())
+            refuse(line, "Type that word alone.");
+        else if (line.word->effect == WordEffect::leave)
+            return false;
+        else
+            carry_out(line);
+        return true;
+    }
+
+    /// Sends a job: the program, and what is typed to it. Returns how it has ended.
+    std::string send(const psgen::PlayingProgram& program, std::string_view input) {
+        const std::string& name = program.device.job_name.empty() ? program.title : program.device.job_name;
+        const std::string job = wrap_job(options_.wrapper, name, generate(program), input);
+        const device::JobReport report = device::send_job(
+            options_.uri, job, {.name = name, .wait = patience(options_, program.limits)}, &interrupt_);
+        if (!report.text.empty()) record_.note(device::escaped(report.text));
+        return report.state;
+    }
+
+    const engine::Evaluation& evaluation() const { return *record_.options().search.evaluation; }
 
     void show() {
         say(position_text(record_.console(), evaluation(), record_.options().flipped, notation()));
@@ -68,7 +136,7 @@ class JobGame {
         using Word = void (JobGame::*)(const ConsoleLine&);
         static const std::map<std::string_view, Word> words = {
             {"go", &JobGame::go},         {"moves", &JobGame::tell_moves}, {"undo", &JobGame::undo},
-            {"redo", &JobGame::redo},     {"goto", &JobGame::go_to},       {"new", &JobGame::begin_anew},
+            {"redo", &JobGame::redo},     {"goto", &JobGame::go_to},       {"new", &JobGame::new_game},
             {"board", &JobGame::board},   {"flip", &JobGame::flip},        {"fen", &JobGame::tell_fen},
             {"setup", &JobGame::set_up},  {"place", &JobGame::place},      {"clear", &JobGame::clear},
             {"turn", &JobGame::set_turn}, {"save", &JobGame::save_as},     {"load", &JobGame::load},
@@ -81,18 +149,19 @@ class JobGame {
             (this->*words.at(line.first))(line);
     }
 
-    /// Does the game go on; if not, says why.
+    /// True if the game continues; otherwise says why not.
     bool goes_on() {
-        const ConsoleGame& game = record_.console();
-        if (game.placement()) {
+        const ConsoleGame& played = record_.console();
+        if (played.placement()) {
             try_placement([](Placement&) {});
             return false;
         }
-        if (game.over()) say(fmt::format("The game is over. {}\nType \"undo\" or \"new\".", turn_text(game)));
-        return !game.over();
+        if (played.over())
+            say(fmt::format("The game is over. {}\nType \"undo\" or \"new\".", turn_text(played)));
+        return !played.over();
     }
 
-    /// Can another move be played; if not, says why.
+    /// True if a move can be played; otherwise says why not.
     bool may_play() {
         if (!goes_on()) return false;
         if (!record_.console().may_play()) say("The record of the game is full. Type \"undo\" or \"new\".");
@@ -109,27 +178,26 @@ class JobGame {
     void flip(const ConsoleLine&) {
         record_.options().flipped = !record_.options().flipped;
         record_.save();
-        say(board_text(board_of(record_.position()), record_.options().flipped));
+        say(board_text(game().board(), record_.options().flipped));
     }
 
-    void tell_fen(const ConsoleLine&) { say(record_.position().fen()); }
+    void tell_fen(const ConsoleLine&) { say(game().fen()); }
 
     void tell_pgn(const ConsoleLine&) {
-        say(write_pgn({{}, record_.game(), std::string(record_.console().result())}));
+        say(game::write_pgn({.game = game(), .result = std::string(record_.console().result())}));
     }
 
     void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(record_.options()), "\n"))); }
 
     Notation notation() const { return letters_of(record_.options().writing); }
-    std::string written(Move m) const { return written_move(record_.position(), m, notation()); }
 
     void tell_moves(const ConsoleLine& line) {
-        const auto from = parse_square(line.rest);
-        if (!line.rest.empty() && !from) return refuse(line, "Type \"moves\", or \"moves e2\".");
+        const bool from = !line.rest.empty();
+        if (from && !game().square(line.rest)) return refuse(line, "Type \"moves\", or \"moves e2\".");
         std::vector<std::string> found;
-        for (const Move m : legal_moves(record_.position()))
-            if (!from || m.from() == *from) found.push_back(written(m));
-        if (from && found.empty()) return say(why_stuck(record_.position(), *from));
+        for (const game::Move m : from ? game().legal_moves_from(line.rest) : game().legal_moves())
+            found.push_back(game().written(m, notation()));
+        if (from && found.empty()) return say(why_stuck(game(), line.rest));
         say(fmt::format("Legal moves{} ({}){}", from ? " from " + line.rest : "", found.size(),
                         found.empty() ? "." : fmt::format(":\n{}", fmt::join(found, " "))));
     }
@@ -151,8 +219,8 @@ class JobGame {
         refuse(line, fmt::format("Possible: goto {} to {}.", least, most));
     }
 
-    void begin_anew(const ConsoleLine&) {
-        record_.begin_anew();
+    void new_game(const ConsoleLine&) {
+        record_.new_game();
         record_.save();
         show();
         if (record_.console().reply_due()) turn();
@@ -161,28 +229,29 @@ class JobGame {
     void set_up(const ConsoleLine& line) {
         record_.give_up_placement();
         try {
-            record_.set_up(Position::from_fen(line.rest));
-        } catch (const ChessError& e) {
-            return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
+            record_.set_up(line.rest);
+        } catch (const game::GameError& e) {
+            return say(fmt::format("{}. {}", e.what(), device::POSITION_KEPT));
         }
         save_and_show();
     }
 
     void place(const ConsoleLine& line) {
-        const std::vector<PlacedPiece> pieces = read_placed(line.rest);
-        if (pieces.empty()) return refuse(line, "Type \"place Ke1\", or \"place e1\" to empty a square.");
-        try_placement([&](Placement& placement) { placement.put(pieces); });
+        const std::vector<game::PlacedMan> men = read_placed(game(), line.rest);
+        if (men.empty()) return refuse(line, "Type \"place Ke1\", or \"place e1\" to empty a square.");
+        try_placement([&](Placement& placement) { placement.put(men); });
     }
 
     void clear(const ConsoleLine&) {
-        try_placement([](Placement& placement) { placement = Placement::empty(); });
+        try_placement([](Placement& placement) { placement.clear(); });
     }
 
     void set_turn(const ConsoleLine& line) {
         if (line.rest != "white" && line.rest != "black")
             return refuse(line, "Type \"turn white\" or \"turn black\".");
-        try_placement(
-            [&](Placement& placement) { placement.set_turn(line.rest == "white" ? WHITE : BLACK); });
+        try_placement([&](Placement& placement) {
+            placement.set_turn(line.rest == "white" ? chess::WHITE : chess::BLACK);
+        });
     }
 
     template <class Change>
@@ -191,15 +260,15 @@ class JobGame {
         if (problem.empty()) return save_and_show();
         say(fmt::format("{}\n{}{}.",
                         board_text(record_.console().placement()->board(), record_.options().flipped),
-                        UNFINISHED_LINE, problem.substr(problem.rfind(": ") + 2)));
+                        device::UNFINISHED_LINE, problem.substr(problem.rfind(": ") + 2)));
     }
 
     void save_as(const ConsoleLine& line) { say(save_copy(record_, line.rest)); }
 
     void load(const ConsoleLine& line) {
-        auto game = game_to_load(record_, line.rest, [this](const std::string& text) { say(text); });
-        if (!game) return;
-        load_game(record_, std::move(*game));
+        auto loaded = game_to_load(record_, line.rest, [this](const std::string& text) { say(text); });
+        if (!loaded) return;
+        load_game(record_, std::move(*loaded));
         save_and_show();
     }
 
@@ -208,17 +277,16 @@ class JobGame {
                                      : evaluation_line(record_.console(), evaluation()));
     }
 
-    SearchResult think() const {
-        Engine engine(record_.options().search);
-        return engine.search(record_.position(), record_.options().limits, record_.game().earlier_keys());
+    game::Found think() const {
+        return game::Mind(game().rules(), record_.options().search).search(game(), record_.options().limits);
     }
 
     void hint(const ConsoleLine&) {
         if (!may_play()) return;
-        const SearchResult found = think();
-        const bool white = record_.position().side_to_move() == WHITE;
-        say(fmt::format("Hint: {} ({}), {}", written(found.best_move), to_uci(found.best_move),
-                        score_text(outlook_of(white ? found.score : -found.score, {MATE, MATE_BOUND}))));
+        const game::Found found = think();
+        const int score = sign(game().side_to_move()) * found.score;
+        say(fmt::format("Hint: {} ({}), {}", game().written(found.move, notation()), game().uci(found.move),
+                        score_text(outlook_of(score, found.scores))));
     }
 
     void seed(const ConsoleLine& line) {
@@ -232,11 +300,11 @@ class JobGame {
     /// The program agrees where it is not better.
     void draw(const ConsoleLine&) {
         if (!goes_on()) return;
-        const ConsoleGame& game = record_.console();
-        const bool agreed = can_claim_draw(game.game().status()) || game.draw_offered();
-        if (!agreed && game.side() != ProgramSide::none) {
+        const ConsoleGame& played = record_.console();
+        const bool agreed = played.can_claim_draw() || played.draw_offered();
+        if (!agreed && played.side() != ProgramSide::none) {
             const int score = think().score;
-            if ((game.program_to_move() ? score : -score) > 0)
+            if ((played.program_to_move() ? score : -score) > 0)
                 return say("The program stands better and plays on.");
         }
         record_.draw();
@@ -257,13 +325,13 @@ class JobGame {
     }
 
     void set_strength(const ConsoleLine& line) {
-        ProgramOptions& options = record_.options();
+        psgen::PlayingProgram& options = record_.options();
         if (!line.rest.empty()) {
             if (!choose_strength(options, line)) return refuse(line, number_range(line.first));
-            bound(options.limits, options_.most_nodes);
+            limit_nodes(options.limits, options_.most_nodes);
             record_.save();
         }
-        say(strength_text({options.limits, options.mistakes}));
+        say(strength_text({options.limits, options.mistakes}, game().rules()));
         if (line.rest.empty()) say(strength_ranges());
     }
 
@@ -271,10 +339,10 @@ class JobGame {
 
     void move(const std::string& line) {
         if (!may_play()) return;
-        Move m;
+        game::Move m;
         try {
-            m = parse_typed_move(record_.position(), line, notation());
-        } catch (const ChessError& e) {
+            m = game().read_typed_move(line, notation());
+        } catch (const game::GameError& e) {
             return say(std::string(e.what()) + ".");
         }
         record_.play(m);
@@ -296,15 +364,14 @@ class JobGame {
     /// One job: the program knows the moves so far, finds one move, prints its page and ends; `asked`: it
     /// makes one whoever plays the side, and however it stands.
     void turn(bool asked = false) {
-        ProgramOptions program = record_.program();
+        psgen::PlayingProgram program = record_.program();
         program.ends_games = program.ends_games && !asked && plays_one_side(program.side);
-        program.side = side_of(record_.position().side_to_move());
+        program.side = side_of(game().side_to_move());
         program.pages = PagesMode::reply;
         program.first_page = false;
-        const std::string done = talk_.send(program, "quit\n");
+        const std::string done = send(program, "quit\n");
         // Each job begins with an empty table, and so does the engine that follows it.
-        Engine engine(program.search);
-        const SearchResult found = choose_move(engine, program.game, style_of(program));
+        const game::Found found = game::Mind(game().rules(), program.search).reply(game(), style_of(program));
         if (asked) record_.play(found);
         const bool played = asked || record_.reply(found);
         record_.save();
@@ -320,31 +387,36 @@ class JobGame {
 
     /// A job that prints the present position, or the end of the game.
     void print(std::string_view word = "print") {
-        ProgramOptions program = record_.program();
+        psgen::PlayingProgram program = record_.program();
         program.side = ProgramSide::none;
         program.first_page = false;
-        say(fmt::format("({}.)", talk_.send(program, fmt::format("{}\nquit\n", word))));
+        say(fmt::format("({}.)", send(program, fmt::format("{}\nquit\n", word))));
         keep_page({});
     }
 
-    /// That of the last job; `found` is what its program has found.
+    /// Keeps the page of the last job where pages are kept: what cairo draws is what the device prints.
+    /// `found` is what its program has found.
     void keep_page(const std::optional<Outlook>& found) {
-        const ProgramOptions& o = record_.options();
-        PageOptions shown = page_options(o, 1);
-        shown.verdict = record_.console().verdict();
-        shown.found = found;
-        talk_.keep_page(compose(page_content(record_.game(), shown), page_design(o)));
+        if (!pages_) return;
+        const std::filesystem::path file = pages_->page(++turns_);
+        const std::vector<Page> sheets =
+            position_pages(game(), record_.options(), 1, record_.console().verdict(), found);
+        draw_pdf({sheets.data(), 1}, file);
+        say(fmt::format("The page: {}", file.string()));
     }
 
     GameRecord& record_;
     const DeviceGameOptions& options_;
-    JobTalk talk_;
+    const device::Interrupt& interrupt_;
+    LineInput input_;
+    std::optional<device::PageFiles> pages_;
+    int turns_ = 0;
 };
 
 }  // namespace
 
-Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const Interrupt& interrupt) {
+Outcome play_jobs(GameRecord& record, const DeviceGameOptions& options, const device::Interrupt& interrupt) {
     return JobGame(record, options, interrupt).play();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::session

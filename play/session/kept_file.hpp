@@ -1,24 +1,43 @@
 #pragma once
 
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
-namespace inkmate {
+#include "psgen/product/product.hpp"
 
-/// A file that is written anew whenever what it keeps has changed. What another process writes into it
+/// A person at a program on a device: games and lessons, the files in which they are kept, what is said.
+namespace inkmate::session {
+
+/// Reports a game that cannot begin or continue: what is wrong, where, and what to do.
+class SessionError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Reports a file of positions given where games are wanted.
+class NoGamesError : public SessionError {
+  public:
+    using SessionError::SessionError;
+};
+
+/// A file that is written again whenever what it keeps has changed. What a different process writes into it
 /// meanwhile is not lost.
 class KeptFile {
   public:
-    /// `held`: what was read from it; nothing when it is a new one.
+    /// `held` is what was read from the file; nothing if it is new.
     explicit KeptFile(std::string name = {}, std::optional<std::string> held = {});
 
     const std::string& name() const { return name_; }
-    /// Writes a text, whole or not at all; false when another process has written the file and there is
-    /// nothing new to keep. Where there is, it goes to a new file, and SessionError says so: `what` ("this
-    /// game is") is kept there, and goes on with the command `way_on` and its name. Throws FileError.
-    bool write(const std::string& text, std::string_view what, std::string_view way_on);
-    /// Removes the file, unless another process has written it; is it gone?
+    /// Writes a text, whole or not at all. Returns false if a different process has written the file and
+    /// there is nothing new to keep. If there is, the text goes to a new file, and SessionError says so:
+    /// `what`
+    /// ("this game is") is kept there, and continues with `resume_command` and its name. Throws FileError.
+    bool write(const std::string& text, std::string_view what, std::string_view resume_command);
+    /// Removes the file, unless a different process has written it. Returns true if it is gone.
     bool remove() const;
 
   private:
@@ -29,4 +48,29 @@ class KeptFile {
     std::optional<std::string> held_;
 };
 
-}  // namespace inkmate
+/// How a game is saved.
+struct SaveOptions {
+    /// A command that resumes the game when its file is added, for messages.
+    std::string resume_command = "inkmate send --resume";
+    /// True if position and log are kept beside the PGN.
+    bool position_and_log = true;
+};
+
+/// The tag of a saved game that says how its program is made.
+inline constexpr std::string_view OPTIONS_TAG = "Inkmate";
+/// Throws SessionError if there is such a file already.
+void expect_new_file(const std::string& file, const SaveOptions& options);
+/// Makes the error for a file with a game that was not saved by a session.
+SessionError not_saved_here(const std::string& file);
+/// Makes the error for a file with several games: saving the first would delete the others.
+SessionError more_games(const std::string& file, std::size_t count);
+/// Returns the tags of a game that a program begins now.
+std::vector<std::pair<std::string, std::string>> first_tags(const psgen::PlayingProgram& program);
+
+/// Writes the PGN, and the position beside it if that is kept, each whole or not at all. Throws as
+/// KeptFile::write() does.
+void save_game(KeptFile& file, const SaveOptions& options, const std::string& pgn, const std::string& fen);
+/// Adds to the log beside the file, if there is one. Throws SessionError.
+void add_to_log(const std::string& file, const SaveOptions& options, std::string_view text);
+
+}  // namespace inkmate::session

@@ -5,47 +5,41 @@
 #include <deque>
 #include <utility>
 
-#include "base/files/shell_word.hpp"
-#include "core/chess/error.hpp"
-#include "core/chess/text.hpp"
-#include "core/chess/typed_move.hpp"
-#include "core/engine/levels.hpp"
-#include "play/device/console_text.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
+#include "core/game/mind.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/dialogue.hpp"
-#include "play/session/error.hpp"
-#include "play/session/game_copy.hpp"
-#include "play/session/program_settings.hpp"
 #include "play/session/terminal_console.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-using namespace chess;
-using namespace engine;
+using namespace psgen;
 
 namespace {
 
 using Milliseconds = std::chrono::milliseconds;
 
-/// The moves, in coordinates, that the program tells of.
-std::deque<std::string> told_moves(const std::string& text) {
+/// Returns the moves, in coordinates, that the program reports.
+std::deque<std::string> reported_moves(const std::string& text) {
     std::deque<std::string> moves;
-    for (const std::string& line : move_lines(text)) moves.push_back(told_move(line));
+    for (const std::string& line : device::move_lines(text)) moves.push_back(device::reported_move(line));
     return moves;
 }
 
 class LiveGame {
   public:
-    LiveGame(GameRecord& record, const DeviceGameOptions& options, Connection line, UserConsole& console)
+    LiveGame(GameRecord& record, const DeviceGameOptions& options, device::Connection line,
+             UserConsole& console)
         : record_(record),
           options_(options),
           dialogue_(options, std::move(line), console, [this](std::string_view text) { record_.note(text); }),
           in_step_(!options.local),
-          knows_chess960_(record.game().start().needs_chess960()) {}
+          knows_chess960_(record.game().needs_chess960()) {}
 
     Outcome play(const std::string& program) {
         dialogue_.keep_here([](std::string_view text) { return read_console_line(text).names_file(); });
@@ -60,8 +54,9 @@ class LiveGame {
   private:
     Milliseconds wait() const { return patience(options_, record_.options().limits); }
 
-    DeviceSession& device() { return dialogue_.program(); }
+    device::DeviceSession& device() { return dialogue_.program(); }
     void say(const std::string& text) { dialogue_.say(text); }
+    const game::Game& game() const { return record_.game(); }
     std::string ask_silently(std::string_view line) { return dialogue_.ask_silently(line, wait()); }
 
     bool begin(const std::string& program) {
@@ -71,23 +66,23 @@ class LiveGame {
             dialogue_.start(program, record_.options().device.job_name);
             predict();
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             if (device().mute()) return false;
             throw;
         }
-        std::deque<std::string> moves = told_moves(text);
-        if (!record_.game().moves().empty()) {
-            if (moves.empty() || moves.front() != to_uci(record_.game().moves().back()))
+        std::deque<std::string> moves = reported_moves(text);
+        if (game().plies() > 0) {
+            if (moves.empty() || moves.front() != game().uci_at(game().plies() - 1))
                 throw SessionError(
                     fmt::format("the program on the device stands at another move than {}: generate it anew, "
-                                "or go on with --resume",
+                                "or continue with --resume",
                                 record_.file()));
             moves.pop_front();
         }
         follow(moves);
-        const ProgramOptions& made = record_.options();
-        if (options_.resumed && made.drawing && made.pages != PagesMode::none && !made.first_page)
+        const psgen::PlayingProgram& made = record_.options();
+        if (options_.resumed && made.drawing && made.pages != psgen::PagesMode::none && !made.first_page)
             ask_silently("print");
         return true;
     }
@@ -97,7 +92,7 @@ class LiveGame {
         const ConsoleLine line = read_console_line(text);
         if (line.first.empty()) {
             say("Type a move, or \"help\".");
-        } else if (line.word != nullptr) {
+        } else if (line.word != nullptr && is_for_game(record_.options(), *line.word)) {
             return carry_out(line, text);
         } else if (record_.console().over() || placing_) {
             device().send(text, wait());
@@ -107,13 +102,14 @@ class LiveGame {
         return true;
     }
 
-    /// The same for a line that begins with a word of the console.
+    /// Carries out a line that begins with a word of the console; false when it was the last one.
     bool carry_out(const ConsoleLine& line, const std::string& text) {
-        if (line.word->effect == WordEffect::for_programs || (line.first == "go" && !line.rest.empty())) {
+        if (line.word->effect == psgen::WordEffect::for_programs ||
+            (line.first == "go" && !line.rest.empty())) {
             say(for_programs_text(line));
             return true;
         }
-        if (line.word->needs == WordNeeds::pages && !record_.options().drawing) {
+        if (line.word->needs == psgen::WordNeeds::pages && !record_.options().drawing) {
             say("No pages are drawn in this game; they must be asked for when it begins.");
             return true;
         }
@@ -122,23 +118,23 @@ class LiveGame {
             return true;
         }
         switch (line.word->effect) {
-            case WordEffect::leave: return false;
-            case WordEffect::seed: seed(line, text); break;
-            case WordEffect::file:
+            case psgen::WordEffect::leave: return false;
+            case psgen::WordEffect::seed: seed(line, text); break;
+            case psgen::WordEffect::file:
                 line.first == "save" ? say(save_copy(record_, line.rest)) : load(line.rest);
                 break;
-            case WordEffect::search: search(text); break;
-            case WordEffect::game: change(line, text); break;
-            case WordEffect::view:
+            case psgen::WordEffect::search: search(text); break;
+            case psgen::WordEffect::game: change(line, text); break;
+            case psgen::WordEffect::view:
                 device().send(text, wait());
                 record_.options().flipped = !record_.options().flipped;
                 record_.save();
                 break;
-            case WordEffect::pages:
+            case psgen::WordEffect::pages:
                 device().send(text, wait());
                 set_pages(line.argument());
                 break;
-            case WordEffect::strength:
+            case psgen::WordEffect::strength:
                 device().send(text, wait());
                 if (!choose_strength(record_.options(), line)) break;
                 record_.save();
@@ -147,14 +143,14 @@ class LiveGame {
             default:
                 device().send(text, wait());
                 if (line.first == "print") hint_at_page();
-                if (line.first == "help") say(fmt::format("{}", fmt::join(host_help(), "\n")));
+                if (line.first == "help") say(fmt::format("{}", fmt::join(psgen::host_help(), "\n")));
         }
         return true;
     }
 
     void set_pages(std::string_view mode) {
         const std::string_view word = mode.substr(0, mode.find(','));
-        if (const auto pages = value_of(PAGES_WORDS, word)) record_.options().pages = *pages;
+        if (const auto pages = value_of(psgen::PAGES_WORDS, word)) record_.options().pages = *pages;
         record_.save();
     }
 
@@ -169,41 +165,41 @@ class LiveGame {
     void load(const std::string& file) {
         if (!record_.options().uci)
             return say(
-                "The program was made with --no-uci and cannot be told a game; \"setup\" sets a position "
+                "The program was made without uci and cannot be told a game; \"setup\" sets a position "
                 "up.");
-        auto game = game_to_load(record_, file, [this](const std::string& text) { say(text); });
-        if (!game) return;
-        if (game->start().needs_chess960() && !knows_chess960_)
+        auto loaded = game_to_load(record_, file, [this](const std::string& text) { say(text); });
+        if (!loaded) return;
+        if (loaded->needs_chess960() && !knows_chess960_)
             return say(
-                fmt::format("{} is a game of Chess960, which this program does not know. The game is "
-                            "unchanged; begin another with --pgn to play that one.",
+                fmt::format("{0} is a game of Chess960, which this program does not know. The game is "
+                            "unchanged; inkmate play {0} plays that one.",
                             file));
-        if (const std::string refusal = tell_game(*game); !refusal.empty()) {
+        if (const std::string refusal = tell_game(*loaded); !refusal.empty()) {
             // Some of the moves may have been taken.
-            if (trimmed(ask_silently("fen")) != record_.position().fen()) {
-                tell_game(record_.game());
+            if (text::trimmed(ask_silently("fen")) != game().fen()) {
+                tell_game(game());
                 placing_ = false;
             }
             return say(fmt::format("The program cannot take {}: {}. The game is unchanged.", file, refusal));
         }
-        load_game(record_, std::move(*game));
-        engine_.new_game();
+        load_game(record_, std::move(*loaded));
+        mind_.new_game();
         in_step_ = false;
         placing_ = false;
         learn_game();
         device().send("board", wait());
     }
 
-    /// Why the program refuses it; empty where it does not.
-    std::string tell_game(const Game& game) {
+    /// Returns why the program refuses a game; empty if it does not.
+    std::string tell_game(const game::Game& told) {
         constexpr std::string_view refused = "info string ";
-        std::string line = "position fen " + game.start().fen() + " moves";
-        for (const Move m : game.moves()) line += " " + to_uci(m);
-        const std::string told = ask_silently(line);
-        const std::size_t at = told.find(refused);
+        std::string line = "position fen " + told.start_fen() + " moves";
+        for (std::size_t ply = 0; ply < told.plies(); ++ply) line += " " + told.uci_at(ply);
+        const std::string answer = ask_silently(line);
+        const std::size_t at = answer.find(refused);
         if (at == std::string::npos) return {};
         const std::size_t begin = at + refused.size();
-        return std::string(trimmed(told.substr(begin, told.find('\n', begin) - begin)));
+        return std::string(text::trimmed(answer.substr(begin, answer.find('\n', begin) - begin)));
     }
 
     /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
@@ -211,17 +207,16 @@ class LiveGame {
         device().type(text, wait());
         if (record_.console().may_play() && !placing_) {
             in_step_ = knows_searches();
-            if (in_step_)
-                engine_.search(record_.position(), record_.options().limits, record_.game().earlier_keys());
+            if (in_step_) mind_.search(game(), record_.options().limits);
         }
         device().read_prompt(wait());
     }
 
-    /// Does the engine here find what the program finds. With a clock nobody knows what that is; and a
+    /// True if the engine here finds what the program finds. With a clock nobody knows what that is; and a
     /// program that plays both sides plays the whole game at once.
     bool knows_searches() const {
         return in_step_ && record_.options().limits.milliseconds == 0 &&
-               record_.console().side() != ProgramSide::both;
+               record_.console().side() != psgen::ProgramSide::both;
     }
 
     /// Finds the moves that the program is looking for now; `asked`: it makes one whoever plays the side. A
@@ -229,22 +224,22 @@ class LiveGame {
     /// program are in step no more.
     void predict(bool asked = false) {
         predicted_.clear();
-        ConsoleGame game = record_.console();
-        for (; game.may_play() && (asked || game.program_to_move()); asked = false) {
+        ConsoleGame expected = record_.console();
+        for (; expected.may_play() && (asked || expected.program_to_move()); asked = false) {
             in_step_ = knows_searches();
             if (!in_step_) return;
-            const SearchResult found = choose_move(engine_, game.game(), style_of(record_.options()));
+            const game::Found found = mind_.reply(expected.game(), style_of(record_.options()));
             if (asked)
-                game.play(found);
-            else if (!game.reply(found))
+                expected.play(found);
+            else if (!expected.reply(found))
                 return;
-            predicted_.push_back(found.best_move);
+            predicted_.push_back({found.move, expected.game().uci_at(expected.game().plies() - 1)});
         }
     }
 
     /// The line is lost while the program thinks: the reply that it finds, and may print, is known.
     void keep_predicted() {
-        for (const Move m : predicted_) record_.play(m);
+        for (const Predicted& predicted : predicted_) record_.play(predicted.move);
         predicted_.clear();
         record_.save();
     }
@@ -253,21 +248,21 @@ class LiveGame {
     void follow(std::deque<std::string>& moves) {
         std::size_t n = 0;
         for (const std::string& text : moves) {
-            Move m;
+            game::Move m;
             try {
-                m = parse_move(record_.position(), text);
-            } catch (const ChessError& e) {
+                m = game().read_move(text);
+            } catch (const game::GameError& e) {
                 record_.save();
                 throw SessionError(
                     fmt::format("the device tells of a move that cannot be ({}): the game is "
-                                "saved up to there; go on with {}",
-                                e.what(), way_on()));
+                                "saved up to there; continue with {}",
+                                e.what(), resume_command()));
             }
             record_.play(m);
-            if (n < predicted_.size() && predicted_[n] != m) {
+            if (n < predicted_.size() && predicted_[n].move != m) {
                 in_step_ = false;
                 say(fmt::format("(The core would have played {}; the device's move counts.)",
-                                to_uci(predicted_[n])));
+                                predicted_[n].text));
             }
             ++n;
         }
@@ -275,17 +270,19 @@ class LiveGame {
         record_.save();
         // Where a move of the program is missing it has ended the game in place of it.
         if (record_.console().reply_due()) learn_game();
-        const ProgramOptions& options = record_.options();
-        if (n > 0 && options.pages != PagesMode::none && !gathers_positions(options.layout)) hint_at_page();
+        const psgen::PlayingProgram& options = record_.options();
+        if (n > 0 && options.pages != psgen::PagesMode::none && !gathers_positions(options.layout))
+            hint_at_page();
     }
 
     void move(const std::string& line) {
-        Move m;
+        game::Move m;
         try {
-            m = parse_typed_move(record_.position(), line, letters_of(record_.options().writing));
-        } catch (const ChessError& e) {
+            m = game().read_typed_move(line, letters_of(record_.options().writing));
+        } catch (const game::GameError& e) {
             if (options_.check) return say(std::string(e.what()) + ".");
         }
+        const std::string sent = m ? game().uci(m) : line;
         // From here on the move is part of the game, whatever becomes of the line.
         if (m) {
             record_.play(m);
@@ -293,15 +290,15 @@ class LiveGame {
         }
         std::string text;
         try {
-            device().type(m ? to_uci(m) : line, wait());
+            device().type(sent, wait());
             predict();
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             throw;
         }
-        std::deque<std::string> moves = told_moves(text);
-        if (m && !moves.empty() && moves.front() == to_uci(m)) {
+        std::deque<std::string> moves = reported_moves(text);
+        if (m && !moves.empty() && moves.front() == sent) {
             moves.pop_front();
         } else if (m) {
             record_.take_back();
@@ -311,8 +308,8 @@ class LiveGame {
             if (!moves.empty())
                 throw SessionError(
                     fmt::format("the device has played {} where {} was sent: the game is saved without it; "
-                                "go on with {}",
-                                moves.front(), to_uci(m), way_on()));
+                                "continue with {}",
+                                moves.front(), sent, resume_command()));
             return;
         }
         follow(moves);
@@ -321,10 +318,11 @@ class LiveGame {
     /// A word that may change anything; what it has changed is asked for.
     void change(const ConsoleLine& line, const std::string& typed) {
         if (line.first == "setup" && options_.check) try {
-                Position::from_fen(line.rest);
-            } catch (const ChessError& e) {
-                return say(fmt::format("{}. {}", e.what(), POSITION_KEPT));
+                game::Game(game().rules(), line.rest);
+            } catch (const game::GameError& e) {
+                return say(fmt::format("{}. {}", e.what(), device::POSITION_KEPT));
             }
+        const bool moves_follow = line.first == "go" || line.first == "new";
         std::string text;
         try {
             device().type(typed, wait());
@@ -332,24 +330,34 @@ class LiveGame {
                 record_.take_side_to_move();
                 predict(true);
             }
+            if (line.first == "new") {
+                record_.new_game();
+                forget();
+                predict();
+            }
             text = device().read_prompt(wait());
-        } catch (const DeviceError&) {
+        } catch (const device::DeviceError&) {
             keep_predicted();
             throw;
         }
         if (line.first == "draw") in_step_ = false;
-        if (line.first == "new") {
-            record_.begin_anew();
-            // The program may have begun to think already.
-            in_step_ = in_step_ && !record_.console().reply_due();
-        }
-        const bool refused = is_refused(text);
+        const bool refused = device::is_refused(text);
         const bool sets_up =
             line.first == "setup" || line.first == "place" || line.first == "clear" || line.first == "turn";
         if (line.first != "draw" && line.first != "resign" && line.first != "go" && !refused)
-            placing_ = text.find(UNFINISHED_LINE) != std::string::npos;
-        if (line.first == "new" || (sets_up && !refused && !placing_)) engine_.new_game();
+            placing_ = text.find(device::UNFINISHED_LINE) != std::string::npos;
+        if (sets_up && !refused && !placing_) forget();
+        if (moves_follow && !placing_ && !refused) {
+            std::deque<std::string> moves = reported_moves(text);
+            follow(moves);
+        }
         learn_game();
+    }
+
+    /// Begins a new game with an empty table, as the program does.
+    void forget() {
+        mind_.new_game();
+        in_step_ = !options_.local;
     }
 
     /// Asks the program for the game.
@@ -357,19 +365,20 @@ class LiveGame {
         predicted_.clear();
         const std::string text = ask_silently("pgn");
         const std::size_t tags = text.find('[');
-        std::vector<PgnGame> games;
+        std::vector<game::PgnGame> games;
         std::string fault = "the device has not told its game";
         try {
             if (tags != std::string::npos)
-                games = read_pgn(std::string_view(text).substr(tags), "the device's game");
-        } catch (const ChessError& e) {
+                games =
+                    game::read_pgn(game().rules(), std::string_view(text).substr(tags), "the device's game");
+        } catch (const game::GameError& e) {
             fault = fmt::format("the device's game cannot be read ({})", e.what());
         }
         if (games.size() != 1)
-            throw SessionError(fmt::format("{}: it is saved as it was; go on with {}", fault, way_on()));
+            throw SessionError(
+                fmt::format("{}: it is saved as it was; continue with {}", fault, resume_command()));
         record_.replace(games.front().game);
-        const bool by_rules = ends_game(record_.game().status());
-        record_.end_by(by_rules ? "*" : games.front().result);
+        record_.end_by(game().outcome() ? "*" : games.front().result);
         record_.save();
     }
 
@@ -377,33 +386,40 @@ class LiveGame {
         if (record_.options().drawing) dialogue_.hint_at_page();
     }
 
-    std::string way_on() const { return fmt::format("{} {}", options_.way_on, shell_file(record_.file())); }
+    std::string resume_command() const {
+        return fmt::format("{} {}", options_.resume_command, files::shell_file(record_.file()));
+    }
 
     GameRecord& record_;
     const DeviceGameOptions& options_;
     Dialogue dialogue_;
-    Engine engine_{record_.options().search};
+    game::Mind mind_{record_.game().rules(), record_.options().search};
+    /// A move with its text in coordinates.
+    struct Predicted {
+        game::Move move;
+        std::string text;
+    };
     /// What the program must reply to what was sent last.
-    std::vector<Move> predicted_;
-    /// Have engine and program searched alike so far, so that their tables hold the same.
+    std::vector<Predicted> predicted_;
+    /// True if engine and program have searched alike so far, so that their tables hold the same.
     bool in_step_;
-    /// Has the program a position that is being set up and is none to play from yet.
+    /// True while a position is being set up.
     bool placing_ = false;
-    /// Was the program made for a game that needs its castling.
+    /// True if the program was made for a game that needs its castling.
     const bool knows_chess960_;
 };
 
 }  // namespace
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  const Interrupt& interrupt) {
+                  const device::Interrupt& interrupt) {
     const std::unique_ptr<UserConsole> console = user_console(record);
     return play_live(record, program, options, connect(options, interrupt), *console);
 }
 
 Outcome play_live(GameRecord& record, const std::string& program, const DeviceGameOptions& options,
-                  Connection line, UserConsole& console) {
+                  device::Connection line, UserConsole& console) {
     return LiveGame(record, options, std::move(line), console).play(program);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::session

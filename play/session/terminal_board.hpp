@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::session {
 
 /// What a terminal can show beside letters.
 struct TerminalLook {
@@ -15,8 +15,8 @@ struct TerminalLook {
     constexpr bool operator==(const TerminalLook&) const = default;
 };
 
-/// That of the terminal that TERM names, by COLORTERM, NO_COLOR (https://no-color.org) and the locale's
-/// characters, which it takes over from the environment; nothing where the cursor cannot be moved.
+/// Returns what the terminal that TERM names can show, by COLORTERM, NO_COLOR (https://no-color.org) and the
+/// locale's characters, which it takes over from the environment; nothing where the cursor cannot be moved.
 std::optional<TerminalLook> terminal_look();
 
 /// Draws the boards in what a program says as a terminal shows them best: with figures and colours, the last
@@ -28,15 +28,15 @@ class TerminalBoard {
     /// Takes whole lines, and gives what can be shown by now: a board comes with the line after it, which
     /// names the move.
     std::string add(std::string_view text);
-    /// The board that no line has followed.
+    /// Returns the board that no line has followed.
     std::string rest();
 
   private:
     std::string draw(std::string_view move);
-    std::string square(char piece, std::string_view name, std::string_view move) const;
+    std::string square(char man, bool dark, bool moved) const;
 
     TerminalLook look_;
     std::vector<std::string> board_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::session

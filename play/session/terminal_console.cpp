@@ -11,14 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/chess/movegen.hpp"
-#include "core/chess/notation.hpp"
 #include "play/session/terminal_board.hpp"
 #include "psgen/tables/console_words.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-using namespace chess;
+using namespace psgen;
 
 namespace {
 
@@ -82,14 +80,14 @@ class Editing {
 
 PossibleInput possible_in(const GameRecord& record) {
     PossibleInput possible;
+    const game::Game& game = record.game();
     if (record.console().may_play())
-        for (const Move m : legal_moves(record.position())) {
-            possible.words.push_back(
-                written_move(record.position(), m, letters_of(record.options().writing)));
-            possible.coordinates.push_back(to_uci(m));
+        for (const game::Move m : game.legal_moves()) {
+            possible.words.push_back(game.written(m, letters_of(record.options().writing)));
+            possible.coordinates.push_back(game.uci(m));
         }
     for (const ConsoleWord& word : console_words())
-        if (!word.help.empty()) possible.words.emplace_back(word.word);
+        if (!word.help.empty() && is_for_game(record.options(), word)) possible.words.emplace_back(word.word);
     return possible;
 }
 
@@ -152,4 +150,4 @@ std::unique_ptr<UserConsole> user_console(std::function<PossibleInput()> possibl
     return std::make_unique<TerminalConsole>(std::move(possible), *look);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::session

@@ -8,9 +8,9 @@
 #include "play/session/record.hpp"
 #include "play/session/user_console.hpp"
 
-namespace inkmate {
+namespace inkmate::session {
 
-/// The console of standard input and output. On a terminal that can move its cursor, lines are
+/// Returns the console of standard input and output. On a terminal that can move its cursor, lines are
 /// edited there, those before come back with the arrow keys, Tab completes moves of the record's game and
 /// words, and boards are drawn (terminal_board.hpp). One at a time.
 std::unique_ptr<UserConsole> user_console(const GameRecord& record);
@@ -19,7 +19,7 @@ std::unique_ptr<UserConsole> user_console(const GameRecord& record);
 struct PossibleInput {
     std::vector<std::string> words, coordinates;
 };
-/// The same for any game; `possible` is asked before each line.
+/// Returns a console for any conversation; `possible` is asked before each line.
 std::unique_ptr<UserConsole> user_console(std::function<PossibleInput()> possible);
 
-}  // namespace inkmate
+}  // namespace inkmate::session

@@ -5,9 +5,9 @@
 
 #include <utility>
 
-#include "play/simul/error.hpp"
+#include "play/simul/exhibition.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 namespace {
 
@@ -30,7 +30,7 @@ std::string explain(const std::string& file, int code, const char* reason) {
                 file, reason);
         case SQLITE_CORRUPT:
             return fmt::format(
-                "{} is damaged ({}), and nothing was changed in it: go on with a copy of it that was made "
+                "{} is damaged ({}), and nothing was changed in it: continue with a copy of it that was made "
                 "before, or save what is left with sqlite3 {} .recover",
                 file, reason, file);
         case SQLITE_NOTADB:
@@ -190,4 +190,4 @@ void Transaction::commit() {
     database_ = nullptr;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -10,7 +10,7 @@
 struct sqlite3;
 struct sqlite3_stmt;
 
-namespace inkmate {
+namespace inkmate::simul {
 
 /// How a file is opened.
 enum class DatabaseUse {
@@ -65,7 +65,7 @@ class Statement {
     bool next();
     /// Runs it to its end, and makes it ready for other values.
     void run();
-    /// Of the present row, columns from 0.
+    /// Returns a column of the current row, counted from 0.
     std::int64_t number(int column) const;
     std::string text(int column) const;
     bool is_null(int column) const;
@@ -96,4 +96,4 @@ class Transaction {
     Database* database_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -2,18 +2,25 @@
 
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/chess/piece.hpp"
 #include "core/engine/levels.hpp"
+#include "core/game/game.hpp"
 #include "psgen/emit/job.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/design.hpp"
 #include "render/page/words/names.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
+
+/// The one exception type of exhibitions: a sentence that says what is wrong, where, and what to do.
+class SimulError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// Boards have numbers from 1; pages show them in the place of a game's id.
 inline constexpr int MOST_BOARDS = 9999;
@@ -27,12 +34,17 @@ struct Exhibition {
     std::string title;
     /// Who plays against all boards; empty: the program does.
     std::string giver = {};
-    /// As in PGN.
+    /// The date as in PGN.
     std::string date = {};
     Paper paper = A4;
     /// Around every job.
-    Wrapper wrapper = Wrapper::none;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
     SimulTime begun = 0;
+    /// The variant that is played, and the rule file that has it unless it is built in; both empty for chess.
+    std::string variant = {};
+    std::string rule_file = {};
+    /// The rules of that name; null for chess.
+    game::Rules rules = nullptr;
 
     bool program_plays() const { return giver.empty(); }
 };
@@ -40,16 +52,16 @@ struct Exhibition {
 /// A board of an exhibition.
 struct SimulBoard {
     int number = 1;
-    /// Of who sits there; UTF-8.
+    /// The player's name in UTF-8.
     std::string name = {};
     /// Which he plays.
     chess::Color side = chess::BLACK;
-    /// Of the program, where it gives the exhibition.
+    /// The program's level, if it gives the exhibition.
     int level = engine::DEFAULT_LEVEL;
     /// What the program leaves to chance.
     std::int32_t seed = 1;
     LayoutName layout = LayoutName::game;
-    /// Of the PostScript that is sent, 1 to 3.
+    /// The language level of the PostScript that is sent, 1 to 3.
     int language_level = 2;
     /// A URI or the name of a queue, as parse_device_uri() takes it; empty: paper without a device.
     std::string device = {};
@@ -77,10 +89,10 @@ struct SimulPage {
     int board = 0;
     /// The moves that led to what it shows, in coordinates with blanks between.
     std::string moves = {};
-    /// It may have been printed before, and says "Copy".
+    /// True if it may have been printed before, and says "Copy".
     bool copy = false;
     PageState state = PageState::pending;
-    /// Of the server.
+    /// The server's number of the job.
     std::optional<int> job = std::nullopt;
 };
 
@@ -90,4 +102,18 @@ struct SimulResult {
     SimulTime at = 0;
 };
 
-}  // namespace inkmate
+/// Boards, and what there is to say about their list, a sentence each.
+struct BoardList {
+    std::vector<SimulBoard> boards;
+    std::vector<std::string> remarks;
+};
+
+/// Reads a table as spreadsheets write it (CSV, RFC 4180; commas, semicolons or tabs between the fields). The
+/// first line names the columns, in any order: board, name, side, level, layout, language-level, device. What
+/// is left out or empty is as `usual` has it, numbers go on from the last. `source` is what errors call the
+/// list. Throws SimulError that names the line and what may stand there.
+BoardList read_boards(std::string_view text, const std::string& source, const SimulBoard& usual);
+/// So many boards without names.
+BoardList numbered_boards(int count, const SimulBoard& usual);
+
+}  // namespace inkmate::simul

@@ -2,18 +2,102 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
-#include "render/page/compose.hpp"
+#include "psgen/link/token.hpp"
 #include "render/page/layout/layout.hpp"
+#include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/encoding.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
-using namespace chess;
+namespace {
+
+/// The names as they stand on pages, from both sides of the board.
+std::vector<Text> names_of(const psgen::PlayingProgram& program) {
+    const Layout layout = page_layout(page_design(program));
+    std::vector<Text> names = name_texts(layout, program.names, false);
+    for (Text& name : name_texts(layout, program.names, true)) names.push_back(std::move(name));
+    return names;
+}
+
+/// What a program holds of its board, as it is written there: first its description, a comment.
+std::vector<std::string> texts_of(const psgen::PlayingProgram& program) {
+    const Layout layout = page_layout(page_design(program));
+    std::vector<std::string> texts = {description_comment(program), psgen::ps_string(program.title),
+                                      psgen::ps_string(number_word(layout, program.names))};
+    for (const Text& name : names_of(program)) texts.push_back(psgen::ps_string(name.text));
+    return texts;
+}
+
+/// True if their pages differ only in the letters of their texts.
+bool same_places(const psgen::PlayingProgram& a, const psgen::PlayingProgram& b) {
+    const Layout layout = page_layout(page_design(a));
+    const auto same = [](const Text& first, const Text& second) {
+        return first.at == second.at && first.font == second.font && first.size == second.size &&
+               beyond_standard(first.text) == beyond_standard(second.text);
+    };
+    return number_at(layout, a.names) == number_at(layout, b.names) &&
+           std::ranges::equal(names_of(a), names_of(b), same);
+}
+
+}  // namespace
+
+SharedProgram::SharedProgram(psgen::PlayingProgram sample)
+    : sample_(std::move(sample)), texts_(texts_of(sample_)) {
+    const std::string program = generate(sample_);
+    std::map<std::size_t, std::size_t> places;
+    for (std::size_t i = 0; i < texts_.size(); ++i) {
+        std::size_t at = program.find(texts_[i]);
+        complete_ = complete_ && at != program.npos;
+        for (; at != program.npos; at = program.find(texts_[i], at + texts_[i].size())) places.emplace(at, i);
+    }
+    std::size_t end = 0;
+    for (const auto& [at, text] : places) {
+        pieces_.push_back(program.substr(end, at - end));
+        slots_.push_back(text);
+        end = at + texts_[text].size();
+    }
+    pieces_.push_back(program.substr(end));
+}
+
+std::optional<std::string> SharedProgram::with_texts_of(const psgen::PlayingProgram& board) const {
+    if (!complete_ || !same_places(sample_, board)) return std::nullopt;
+    const std::vector<std::string> texts = texts_of(board);
+    std::map<std::string, std::string> meant;
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        // No line may become longer, but those of comments, which are short; and what is the same here has to
+        // be the same there.
+        if (i > 0 && texts[i].size() > texts_[i].size()) return std::nullopt;
+        if (meant.try_emplace(texts_[i], texts[i]).first->second != texts[i]) return std::nullopt;
+    }
+    std::string program = pieces_.front();
+    for (std::size_t i = 0; i < slots_.size(); ++i) program += texts[slots_[i]] + pieces_[i + 1];
+    return program;
+}
+
+using chess::BLACK, chess::WHITE;
+
+namespace {
+
+/// A program that plays by these rules from their start position.
+psgen::PlayingProgram program_by(const game::Rules& rules) {
+    psgen::PlayingProgram program;
+    if (rules) make_variant(rules, rules->start_fen, program);
+    return program;
+}
+
+}  // namespace
 
 GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    const std::string giver = exhibition.program_plays() ? std::string(PROGRAM_NAME) : exhibition.giver;
+    const std::string giver =
+        exhibition.program_plays() ? std::string(psgen::PROGRAM_NAME) : exhibition.giver;
     GameNames names{.event = exhibition.title, .date = exhibition.date};
     (board.side == WHITE ? names.white : names.black) = board.name;
     (board.side == WHITE ? names.black : names.white) = giver;
@@ -26,10 +110,10 @@ GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool
     return names;
 }
 
-ProgramOptions reply_program(const SimulBoard& board) {
-    ProgramOptions program;
+psgen::PlayingProgram reply_program(const Exhibition& exhibition, const SimulBoard& board) {
+    psgen::PlayingProgram program = program_by(exhibition.rules);
     const engine::Strength& strength = engine::level(board.level).strength;
-    program.side = side_of(~board.side);
+    program.side = psgen::side_of(~board.side);
     program.limits = strength.limits;
     program.mistakes = strength.mistakes;
     program.seed = board.seed;
@@ -37,12 +121,12 @@ ProgramOptions reply_program(const SimulBoard& board) {
     return program;
 }
 
-ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
-    ProgramOptions program;
+psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
+    psgen::PlayingProgram program = program_by(exhibition.rules);
     program.title = fmt::format("Board {}", board.number);
-    aim_at(Target::printer, program);
-    program.side = ProgramSide::none;
-    program.pages = PagesMode::none;
+    aim_at(psgen::Target::printer, program);
+    program.side = psgen::ProgramSide::none;
+    program.pages = psgen::PagesMode::none;
     program.paper = exhibition.paper;
     program.layout = board.layout;
     program.flipped = board.side == BLACK;
@@ -52,19 +136,18 @@ ProgramOptions page_program(const Exhibition& exhibition, const SimulBoard& boar
     program.record = true;
     // It searches nothing, and is sent for every page.
     program.search.hash_bits = 0;
-    program.minify = true;
+    program.form = small_form(psgen::Target::printer);
     return program;
 }
 
-std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board, const Game& game,
-                                  bool copy) {
-    const ProgramOptions program = page_program(exhibition, board, copy);
-    return compose_all(page_content(game, page_options(program, 1)), page_design(program));
+std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
+                                  const game::Game& game, bool copy) {
+    return position_pages(game, page_program(exhibition, board, copy), 1);
 }
 
 bool ended_early(std::string_view told) {
     // The first and the last that psgen/runtime/console/job.ps says.
-    return told.find(PROGRAM_NAME) != told.npos && told.find("Goodbye.") == told.npos;
+    return told.find(psgen::PROGRAM_NAME) != told.npos && told.find("Goodbye.") == told.npos;
 }
 
 std::string job_name(const SimulPage& page) {
@@ -92,7 +175,7 @@ std::string PageJobs::program(const SimulBoard& board, bool copy) {
     sample.name = long_name_like(board.name);
     const std::string common = fmt::format("{} {} {} {} {} {}", word_of(board.layout), int{board.side},
                                            board.language_level, sample.number, sample.name, copy);
-    const ProgramOptions own = page_program(exhibition_, board, copy);
+    const psgen::PlayingProgram own = page_program(exhibition_, board, copy);
     {
         const std::lock_guard lock(mutex_);
         auto shared = programs_.find(common);
@@ -105,8 +188,8 @@ std::string PageJobs::program(const SimulBoard& board, bool copy) {
 
 std::string PageJobs::job(const SimulBoard& board, const SimulPage& page) {
     const std::string position = page.moves.empty() ? "" : " moves " + page.moves;
-    return wrap_job(exhibition_.wrapper, job_name(page), program(board, page.copy),
-                    fmt::format("position startpos{}\nprint\nquit\n", position));
+    return psgen::wrap_job(exhibition_.wrapper, job_name(page), program(board, page.copy),
+                           fmt::format("position startpos{}\nprint\nquit\n", position));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

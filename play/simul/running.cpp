@@ -8,41 +8,34 @@
 #include <map>
 #include <utility>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
-#include "core/chess/error.hpp"
-#include "core/chess/last_move.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/chess/notation.hpp"
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "play/device/device_text.hpp"
 #include "play/device/pages.hpp"
 #include "play/session/console_answers.hpp"
-#include "play/simul/error.hpp"
-#include "play/simul/tables.hpp"
+#include "play/simul/board_game.hpp"
+#include "play/simul/exhibition.hpp"
 #include "render/cairo/draw.hpp"
 
-namespace inkmate {
-
-using namespace chess;
+namespace inkmate::simul {
 
 namespace {
 
 /// What a person or a file has written, for a message.
 std::string shown(std::string_view text) {
-    return quoted(text, 40);
+    return device::quoted(text, 40);
 }
 
 /// Where no page could be written that is said before anything is sent.
 const RunSettings& with_folder(const RunSettings& settings) {
-    if (!settings.pages_directory.empty()) make_pages_folder(settings.pages_directory);
+    if (!settings.pages_directory.empty()) device::make_pages_folder(settings.pages_directory);
     return settings;
 }
 
 }  // namespace
 
 RunningExhibition::RunningExhibition(const std::string& file, const RunSettings& settings, Say say,
-                                     const Interrupt* interrupt)
+                                     const device::Interrupt* interrupt)
     : say_(std::move(say)),
       settings_(with_folder(settings)),
       store_(file, true),
@@ -54,7 +47,7 @@ RunningExhibition::RunningExhibition(const std::string& file, const RunSettings&
     // Who plays White has a page to write the first move on, from the beginning.
     std::vector<SimulPage> first;
     for (const auto& [number, b] : games_)
-        if (b.board.side == WHITE && b.game.game().moves().empty() && !b.game.over())
+        if (b.board.side == chess::WHITE && b.game.game().plies() == 0 && !b.game.over())
             first.push_back({.board = number});
     pages_made(first);
 }
@@ -73,7 +66,7 @@ void RunningExhibition::greet() const {
                          COPY_WORD));
 }
 
-void RunningExhibition::take_leave() const {
+void RunningExhibition::say_goodbye() const {
     const std::size_t waiting = spooler_.waiting();
     if (waiting != 0)
         say_(fmt::format("{} {} for {} device: with the next run {} go out.", waiting,
@@ -110,7 +103,7 @@ bool RunningExhibition::answer(std::string_view line) {
         (this->*found->second)(typed.rest);
     } catch (const SimulError& e) {
         say_(fmt::format("{}.", e.what()));
-    } catch (const FileError& e) {
+    } catch (const files::FileError& e) {
         say_(fmt::format("{}.", e.what()));
     }
     return true;
@@ -141,20 +134,20 @@ std::string RunningExhibition::try_move(const BoardWords& entry, Batch& batch) {
         return fmt::format("Board {}: the record of the game is full; end it with \"result {} 1/2-1/2\".",
                            entry.board, entry.board);
     try {
-        const Move move = parse_typed_move(b.game.position(), entry.text);
-        play(b, move, batch);
+        play(b, b.game.game().read_typed_move(entry.text), batch);
         return {};
-    } catch (const ChessError& e) {
+    } catch (const game::GameError& e) {
         return fmt::format("Board {}: {}.", entry.board, e.what());
     }
 }
 
-void RunningExhibition::play(BoardGame& b, Move move, Batch& batch) {
+void RunningExhibition::play(BoardGame& b, game::Move move, Batch& batch) {
     b.game.play(move);
-    const auto ply = static_cast<int>(b.game.game().moves().size());
-    batch.moves.push_back({b.board.number, ply, to_uci(move), simul_now()});
+    const std::size_t plies = b.game.game().plies();
+    batch.moves.push_back(
+        {b.board.number, static_cast<int>(plies), b.game.game().uci_at(plies - 1), simul_now()});
     batch.told.push_back(
-        fmt::format("Board {}: {}{}", b.board.number, last_move_text(b.game.game()), turn_words(b)));
+        fmt::format("Board {}: {}{}", b.board.number, b.game.game().numbered_at(plies - 1), turn_words(b)));
     page_due(b, batch);
 }
 
@@ -172,12 +165,11 @@ void RunningExhibition::mark_copies(std::span<SimulPage> pages) {
 std::string RunningExhibition::turn_words(const BoardGame& b) const {
     if (b.game.over())
         return fmt::format(", {}{}{}", b.game.result(), b.game.reason().empty() ? "" : ": ", b.game.reason());
-    const Status status = b.game.game().status();
-    return status == Status::normal || status == Status::check ? std::string()
-                                                               : fmt::format(", {}", describe(status));
+    const std::string_view status = b.game.game().status();
+    return status.empty() || status == "check" ? std::string() : fmt::format(", {}", status);
 }
 
-/// Writes what was played; where that fails nothing is as if it had been.
+/// Writes what was played. Returns false, with nothing changed, if that fails.
 bool RunningExhibition::commit(Batch& batch) {
     if (batch.moves.empty()) return false;
     std::vector<SimulPage> with_device;
@@ -199,17 +191,17 @@ bool RunningExhibition::commit(Batch& batch) {
     return true;
 }
 
-/// The same pages as files, if they are wanted, those of boards without a device too. Has each of them been
-/// written?
+/// Writes the same pages as files, if they are wanted, including those of boards without a device. Returns
+/// true if each was written.
 bool RunningExhibition::pages_made(std::span<const SimulPage> pages) {
     if (settings_.pages_directory.empty()) return false;
     bool all = true;
     for (const SimulPage& page : pages) {
         const BoardGame& b = games_.at(page.board);
-        const Game game = game_with(page.moves);
+        const game::Game game = with_moves(game::Game(exhibition_.rules), page.moves);
         const auto file =
             std::filesystem::path(settings_.pages_directory) /
-            fmt::format("board-{:03}-{:03}{}.pdf", page.board, game.moves().size(), page.copy ? "-copy" : "");
+            fmt::format("board-{:03}-{:03}{}.pdf", page.board, game.plies(), page.copy ? "-copy" : "");
         std::error_code told_below;
         std::filesystem::create_directories(settings_.pages_directory, told_below);
         try {
@@ -224,9 +216,7 @@ bool RunningExhibition::pages_made(std::span<const SimulPage> pages) {
 
 void RunningExhibition::ask_for_reply(const BoardGame& b) {
     if (!b.game.reply_due()) return;
-    ProgramOptions program = reply_program(b.board);
-    program.game = b.game.game();
-    replies_.ask(b.board.number, std::move(program));
+    replies_.ask(b.board.number, with_game(reply_program(exhibition_, b.board), b.game.game()));
 }
 
 void RunningExhibition::attend() {
@@ -238,10 +228,9 @@ void RunningExhibition::attend() {
     for (const ReplySearch::Reply& reply : replies) {
         BoardGame& b = games_.at(reply.board);
         // Its question may have been taken back since.
-        const bool asked = b.game.reply_due() && b.game.position().key() == reply.position;
-        const bool legal = asked && std::ranges::any_of(legal_moves(b.game.position()),
-                                                        [&](Move m) { return m == reply.move; });
-        if (legal) play(b, reply.move, batch);
+        const bool asked = b.game.reply_due() && b.game.game().plies() == reply.plies &&
+                           b.game.game().fen() == reply.position;
+        if (asked) play(b, reply.move, batch);
     }
     const bool found = !batch.moves.empty();
     if (commit(batch))
@@ -251,7 +240,7 @@ void RunningExhibition::attend() {
 }
 
 BoardGame* RunningExhibition::find(const std::string& text) {
-    const auto number = read_number(text);
+    const auto number = text::read_number(text);
     const auto found = number ? games_.find(*number) : games_.end();
     if (found != games_.end()) return &found->second;
     say_(text.empty() ? "Which board? Write its number behind the word."
@@ -261,12 +250,12 @@ BoardGame* RunningExhibition::find(const std::string& text) {
 
 void RunningExhibition::read(const std::string& file) {
     if (file.empty() || file == "-") return say_("Type \"read\" and the name of a file.");
-    const std::string text = read_input(file);
+    const std::string text = files::read_input(file);
     std::size_t number = 0, entered = 0;
     Batch batch;
-    for (const std::string& line : split_lines(text)) {
+    for (const std::string& line : text::split_lines(text)) {
         ++number;
-        const std::string_view words = trimmed(line);
+        const std::string_view words = text::trimmed(line);
         if (words.empty() || words.starts_with('#')) continue;
         const std::vector<BoardWords> entries = read_board_words(words);
         if (entries.empty())
@@ -291,7 +280,7 @@ std::string RunningExhibition::pages_words(int board) const {
     const std::string& device = games_.at(board).board.device;
     if (!pages.trouble.empty())
         return fmt::format("{} for {}: {}", pages.waiting + pages.printing, device,
-                           quoted(pages.trouble, 60));
+                           device::quoted(pages.trouble, 60));
     return fmt::format("{} {} {}", pages.waiting + pages.printing, pages.printing > 0 ? "at" : "for", device);
 }
 
@@ -306,14 +295,14 @@ void RunningExhibition::results(const std::string&) {
 
 void RunningExhibition::show_board(const std::string& rest) {
     if (const BoardGame* b = find(rest))
-        say_(position_text(b->game, engine::tuned_evaluation(), b->board.side == BLACK));
+        say_(session::position_text(b->game, engine::tuned_evaluation(), b->board.side == chess::BLACK));
 }
 
 void RunningExhibition::tell_moves(const std::string& rest) {
     const BoardGame* b = find(rest);
     if (b == nullptr) return;
     std::vector<std::string> moves;
-    for (const Move m : legal_moves(b->game.position())) moves.push_back(to_san(b->game.position(), m));
+    for (const game::Move m : b->game.game().legal_moves()) moves.push_back(b->game.game().san(m));
     std::ranges::sort(moves);
     say_(b->game.over() ? fmt::format("Board {}: the game is over, {}.", rest, b->game.result())
                         : fmt::format("Board {} ({}): {}", rest, moves.size(), fmt::join(moves, " ")));
@@ -322,17 +311,17 @@ void RunningExhibition::tell_moves(const std::string& rest) {
 void RunningExhibition::undo(const std::string& rest) {
     BoardGame* b = find(rest);
     if (b == nullptr) return;
-    ConsoleGame after = b->game;
+    session::ConsoleGame after = b->game;
     if (!after.undo()) return say_(fmt::format("Board {}: there is no move to take back.", rest));
     BoardGame now{b->board, after, simul_now()};
     Batch batch;
-    const bool moves_back = after.game().moves().size() < b->game.game().moves().size();
+    const bool moves_back = after.game().plies() < b->game.game().plies();
     if (moves_back) page_due(now, batch);
     mark_copies(batch.pages);
     std::vector<SimulPage> pages;
     if (!b->board.device.empty()) pages = batch.pages;
     if (moves_back)
-        store_.take_back(b->board.number, static_cast<int>(after.game().moves().size()) + 1, pages);
+        store_.take_back(b->board.number, static_cast<int>(after.game().plies()) + 1, pages);
     else
         store_.set_result(b->board.number, {});
     *b = now;
@@ -341,12 +330,14 @@ void RunningExhibition::undo(const std::string& rest) {
     pages_made(batch.pages);
     ask_for_reply(*b);
     say_(fmt::format("Board {}: {}{}", rest,
-                     after.game().moves().empty() ? "the start" : "back to " + last_move_text(after.game()),
+                     after.game().plies() == 0
+                         ? "the start"
+                         : "back to " + after.game().numbered_at(after.game().plies() - 1),
                      turn_words(*b)));
 }
 
 void RunningExhibition::end_game(BoardGame& b, const std::string& result) {
-    if (ends_game(b.game.game().status()))
+    if (b.game.game().outcome())
         return say_(
             fmt::format("Board {}: the rules have ended the game, {}.", b.board.number, b.game.result()));
     const SimulTime now = simul_now();
@@ -358,7 +349,7 @@ void RunningExhibition::end_game(BoardGame& b, const std::string& result) {
 }
 
 void RunningExhibition::resign(const std::string& rest) {
-    if (BoardGame* b = find(rest)) end_game(*b, b->board.side == WHITE ? "0-1" : "1-0");
+    if (BoardGame* b = find(rest)) end_game(*b, b->board.side == chess::WHITE ? "0-1" : "1-0");
 }
 
 void RunningExhibition::draw(const std::string& rest) {
@@ -379,8 +370,7 @@ void RunningExhibition::reprint(const std::string& rest) {
     if (b == nullptr) return;
     // The page that the player was given last.
     BoardGame last = *b;
-    while (!last.player_to_move() && !last.game.over() && !last.game.game().moves().empty())
-        last.game.take_back();
+    while (!last.player_to_move() && !last.game.over() && last.game.game().plies() > 0) last.game.take_back();
     if (!last.player_to_move() && !last.game.over())
         return say_(fmt::format("Board {}: it has had no page yet.", rest));
     std::vector<SimulPage> pages = {
@@ -399,9 +389,9 @@ void RunningExhibition::reprint(const std::string& rest) {
 
 void RunningExhibition::write_pgn_file(const std::string& rest) {
     if (rest.empty()) return say_("Type \"pgn\" and the name of a file.");
-    if (is_same_file(rest, store_.file()))
+    if (files::is_same_file(rest, store_.file()))
         return say_(fmt::format("{} holds the exhibition: name another file.", rest));
-    write_output(rest, pgn_of_all(exhibition_, games_));
+    files::write_output(rest, pgn_of_all(exhibition_, games_));
     say_(fmt::format("{} {} written to {}.", games_.size(), games_.size() == 1 ? "game is" : "games are",
                      rest));
 }
@@ -410,4 +400,4 @@ void RunningExhibition::help(const std::string&) {
     say_(fmt::format("{}", fmt::join(simul_help(), "\n")));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -7,14 +7,41 @@
 #include <string_view>
 #include <vector>
 
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "play/simul/board_game.hpp"
-#include "play/simul/replies.hpp"
 #include "play/simul/spooler.hpp"
 #include "play/simul/store.hpp"
-#include "play/simul/typed_line.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
+
+/// A board and what is typed of it.
+struct BoardWords {
+    int board = 0;
+    /// A move, as a rule.
+    std::string text;
+};
+
+/// "7 Nf3 8 e5": what stands behind each number, up to the next. Empty when the line does not begin with a
+/// number.
+std::vector<BoardWords> read_board_words(std::string_view line);
+
+/// A line that begins with a word.
+struct WordLine {
+    std::string word;  ///< in small letters
+    std::string rest;  ///< without blanks at its ends
+};
+WordLine read_word_line(std::string_view line);
+
+/// A word of the console of an exhibition.
+struct SimulWord {
+    std::string_view word;
+    std::string_view argument;
+    std::string_view help;
+};
+/// All of them, in the order in which `help` tells them.
+std::vector<SimulWord> simul_words();
+/// What `help` says, a line each.
+std::vector<std::string> simul_help();
 
 /// How an exhibition is run.
 struct RunSettings {
@@ -33,21 +60,21 @@ class RunningExhibition {
     using Say = std::function<void(const std::string&)>;
     /// Goes on with the file. Throws as SimulStore does.
     RunningExhibition(const std::string& file, const RunSettings& settings, Say say,
-                      const Interrupt* interrupt);
+                      const device::Interrupt* interrupt);
 
     /// Answers a line; false for `quit`.
     bool answer(std::string_view line);
-    /// Can be read when attend() has something to do.
+    /// Returns a descriptor that is readable when attend() has something to do.
     int fd() const { return bell_.fd(); }
     /// Enters replies that were found, and tells what has become of pages.
     void attend();
-    /// Are replies being looked for.
+    /// True while replies are being searched.
     bool searching() const { return replies_.busy(); }
-    /// Is nothing on its way: no reply, and no page but those that wait for a device in trouble.
+    /// True if nothing is in progress: no reply, and no page except those that wait for a device in trouble.
     bool settled() const { return !replies_.busy() && spooler_.settled(); }
     /// What there is to say at the beginning and at the end.
     void greet() const;
-    void take_leave() const;
+    void say_goodbye() const;
     std::size_t pages_waiting() const { return spooler_.waiting(); }
 
   private:
@@ -60,7 +87,7 @@ class RunningExhibition {
 
     void enter(std::span<const BoardWords> entries, const std::string& where);
     std::string try_move(const BoardWords& entry, Batch& batch);
-    void play(BoardGame& b, chess::Move move, Batch& batch);
+    void play(BoardGame& b, game::Move move, Batch& batch);
     bool commit(Batch& batch);
     void page_due(const BoardGame& b, Batch& batch);
     void mark_copies(std::span<SimulPage> pages);
@@ -91,9 +118,14 @@ class RunningExhibition {
     BoardGames games_;
     /// Replies for which the disk had no room.
     std::vector<ReplySearch::Reply> unwritten_;
-    Bell bell_;
+    process::Bell bell_;
     Spooler spooler_;
     ReplySearch replies_;
 };
 
-}  // namespace inkmate
+/// Standard input and output are the organiser's console, until `quit` or the end of the input; then waits
+/// for what is on its way. A file or a pipe is read as fast as replies are found, a line after the other.
+/// Throws DeviceError when there is an interrupt; all that was entered is kept.
+void attend_console(RunningExhibition& exhibition, const device::Interrupt& interrupt);
+
+}  // namespace inkmate::simul

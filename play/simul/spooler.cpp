@@ -7,12 +7,73 @@
 #include <system_error>
 #include <utility>
 
-#include "play/device/error.hpp"
-#include "play/device/ipp.hpp"
+#include "base/process/workers.hpp"
+#include "core/game/mind.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/send_job.hpp"
-#include "play/simul/error.hpp"
+#include "play/simul/exhibition.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
+
+ReplySearch::ReplySearch(unsigned threads, process::Bell& bell) : bell_(bell) {
+    threads_ = process::start_threads(process::workers_of(threads), [this] { work(); });
+    if (threads_.empty())
+        throw SimulError(
+            "the system has no thread for the program's replies: end other work, then run again");
+}
+
+ReplySearch::~ReplySearch() {
+    {
+        const std::lock_guard lock(mutex_);
+        stop_ = true;
+    }
+    asked_.notify_all();
+    threads_.clear();
+}
+
+void ReplySearch::ask(int board, psgen::PlayingProgram program) {
+    {
+        const std::lock_guard lock(mutex_);
+        questions_.push_back({board, std::move(program)});
+        ++open_;
+    }
+    asked_.notify_one();
+}
+
+std::vector<ReplySearch::Reply> ReplySearch::take() {
+    const std::lock_guard lock(mutex_);
+    open_ -= replies_.size();
+    return std::exchange(replies_, {});
+}
+
+bool ReplySearch::busy() const {
+    const std::lock_guard lock(mutex_);
+    return open_ != 0;
+}
+
+void ReplySearch::work() {
+    while (true) {
+        Question question;
+        {
+            std::unique_lock lock(mutex_);
+            asked_.wait(lock, [this] { return stop_ || !questions_.empty(); });
+            if (stop_) return;
+            question = std::move(questions_.front());
+            questions_.pop_front();
+        }
+        engine::PlayStyle style = style_of(question.program);
+        style.limits.stop = &stop_;
+        const game::Game game = played_game(question.program);
+        const game::Move move = game::Mind(game.rules(), question.program.search).reply(game, style).move;
+        {
+            const std::lock_guard lock(mutex_);
+            // What a search was stopped at is no reply.
+            if (stop_) return;
+            replies_.push_back({question.board, game.plies(), game.fen(), move});
+        }
+        bell_.ring();
+    }
+}
 
 namespace {
 
@@ -33,21 +94,21 @@ Milliseconds pause_after(int failures) {
     return std::min(pause, LONGEST_PAUSE);
 }
 
-/// Does a server take the job and print it later.
-bool has_server(const DeviceUri& uri) {
-    return uri.way == Way::queue || uri.way == Way::ipp;
+/// True if a server takes the job and prints it later.
+bool has_server(const device::DeviceUri& uri) {
+    return uri.way == device::Way::queue || uri.way == device::Way::ipp;
 }
 
 }  // namespace
 
 Spooler::Spooler(SimulStore& store, const Exhibition& exhibition, const std::vector<SimulBoard>& boards,
-                 Settings settings, Bell& bell)
+                 Settings settings, process::Bell& bell)
     : store_(store), settings_(settings), bell_(bell), jobs_(exhibition) {
     for (const SimulBoard& board : boards) {
         boards_[board.number] = board;
         if (board.device.empty() || devices_.contains(board.device)) continue;
         auto& device = devices_[board.device] = std::make_unique<Device>();
-        device->uri = parse_device_uri(board.device);
+        device->uri = device::parse_device_uri(board.device);
     }
     for (const SimulPage& page : store.stored().pages) add(page);
     try {
@@ -208,12 +269,12 @@ void Spooler::send(Device& device, Waiting waiting) {
         page.state = PageState::sending;
         store_.update(page);
         deliver(device, page);
-    } catch (const JobInDoubt& e) {
+    } catch (const device::JobInDoubt& e) {
         page.copy = true;
         ++waiting.doubts;
         ++waiting.attempts;
         return failed(device, std::move(waiting), e.what());
-    } catch (const DeviceError& e) {
+    } catch (const device::DeviceError& e) {
         // Nothing was sent: the next to be tried is the same page.
         return failed(device, std::move(waiting), e.what());
     } catch (const std::exception& e) {
@@ -238,18 +299,18 @@ void Spooler::note(const SimulPage& page) {
 /// Throws JobInDoubt when the page may have been printed.
 void Spooler::deliver(Device& device, SimulPage& page) {
     const std::string job = jobs_.job(boards_.at(page.board), page);
-    const JobOptions options{.name = job_name(page), .wait = settings_.wait};
+    const device::JobOptions options{.name = job_name(page), .wait = settings_.wait};
     if (has_server(device.uri)) {
-        page.job = hand_over_by_ipp(device.uri, job, options, settings_.interrupt);
+        page.job = device::hand_over_by_ipp(device.uri, job, options, settings_.interrupt);
         page.state = PageState::sent;
         return;
     }
-    const JobReport report = send_job(device.uri, job, options, settings_.interrupt);
+    const device::JobReport report = device::send_job(device.uri, job, options, settings_.interrupt);
     if (report.broken || (report.completed && ended_early(report.text)))
-        throw JobInDoubt(fmt::format(
+        throw device::JobInDoubt(fmt::format(
             "{} has cut the line before it was done: look at its panel, and for the page", device.uri.text));
     page.state = PageState::done;
-    if (device.uri.way != Way::socket || report.completed) return;
+    if (device.uri.way != device::Way::socket || report.completed) return;
     const std::lock_guard lock(mutex_);
     tell(fmt::format(
         "Board {}: its page was sent, but {} has not said for {:g} s that it is done: look for it, "
@@ -336,8 +397,8 @@ void Spooler::look(Device& device) {
     }
     std::string trouble;
     try {
-        for (const IppJob& job :
-             ask_for_jobs(device.uri, numbers, {.wait = settings_.wait}, settings_.interrupt))
+        for (const device::IppJob& job :
+             device::ask_for_jobs(device.uri, numbers, {.wait = settings_.wait}, settings_.interrupt))
             judge(device, job, trouble);
     } catch (const std::exception& e) {
         trouble = e.what();
@@ -349,7 +410,7 @@ void Spooler::look(Device& device) {
 }
 
 /// What a server says of a job; what is wrong with a job that it still has is added to `trouble`.
-void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
+void Spooler::judge(Device& device, const device::IppJob& job, std::string& trouble) {
     Handed handed;
     const std::string reasons = job.reasons.empty() ? "no reason given" : job.reasons;
     {
@@ -357,25 +418,25 @@ void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
         const auto found =
             std::ranges::find_if(device.handed, [&](const Handed& h) { return h.page.job == job.number; });
         if (found == device.handed.end()) return;
-        if (job.phase == IppJobPhase::held)
+        if (job.phase == device::IppJobPhase::held)
             trouble = fmt::format("it holds job {} ({}): see to the device, where the job waits", job.number,
                                   reasons);
-        else if (job.phase == IppJobPhase::waiting && Clock::now() - found->since > settings_.wait)
+        else if (job.phase == device::IppJobPhase::waiting && Clock::now() - found->since > settings_.wait)
             trouble =
                 fmt::format("it has not printed job {} yet ({}): see to the device", job.number, reasons);
-        if (job.phase == IppJobPhase::held || job.phase == IppJobPhase::waiting) return;
+        if (job.phase == device::IppJobPhase::held || job.phase == device::IppJobPhase::waiting) return;
         handed = std::move(*found);
         device.handed.erase(found);
         device.sending.push_back(handed.page);
     }
     // It is printed, in part, or not at all.
     const int doubts = handed.doubts + 1;
-    if (job.phase == IppJobPhase::given_up) {
+    if (job.phase == device::IppJobPhase::given_up) {
         handed.page.copy = true;
         return failed(device, {.page = handed.page, .attempts = doubts, .doubts = doubts},
                       fmt::format("it has given up job {} ({})", job.number, reasons));
     }
-    if (job.phase == IppJobPhase::forgotten) {
+    if (job.phase == device::IppJobPhase::forgotten) {
         handed.page.copy = true;
         const std::lock_guard lock(mutex_);
         tell(fmt::format("{}: it has forgotten job {}, which may be printed or not.{}", device.uri.text,
@@ -388,4 +449,4 @@ void Spooler::judge(Device& device, const IppJob& job, std::string& trouble) {
     gone(device, handed.page);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

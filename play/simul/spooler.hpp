@@ -1,7 +1,9 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -12,16 +14,64 @@
 #include <thread>
 #include <vector>
 
+#include "base/process/workers.hpp"
+#include "core/game/game.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/interrupt.hpp"
 #include "play/simul/exhibition.hpp"
 #include "play/simul/page_job.hpp"
-#include "play/simul/replies.hpp"
 #include "play/simul/store.hpp"
+#include "psgen/product/product.hpp"
 
-namespace inkmate {
-
+namespace inkmate::device {
 struct IppJob;
+}  // namespace inkmate::device
+
+namespace inkmate::simul {
+
+/// Finds the program's replies at many boards, on several threads: each is the one that the program finds as
+/// a job of its own, which begins with an empty table.
+class ReplySearch {
+  public:
+    /// A move that was found for a position of a board.
+    struct Reply {
+        int board = 0;
+        /// The half-moves of the game, and its FEN.
+        std::size_t plies = 0;
+        std::string position = {};
+        game::Move move = {};
+    };
+
+    /// The bell rings with every reply. 0 threads: as many as there are processors. Throws SimulError where
+    /// the system has none.
+    ReplySearch(unsigned threads, process::Bell& bell);
+    /// Searches under way are given up.
+    ~ReplySearch();
+    ReplySearch(const ReplySearch&) = delete;
+    ReplySearch& operator=(const ReplySearch&) = delete;
+
+    void ask(int board, psgen::PlayingProgram program);
+    /// Replies that were found; some may be to moves that were taken back since.
+    std::vector<Reply> take();
+    /// True if something was asked whose answer was not taken.
+    bool busy() const;
+
+  private:
+    struct Question {
+        int board = 0;
+        psgen::PlayingProgram program;
+    };
+    void work();
+
+    process::Bell& bell_;
+    mutable std::mutex mutex_;
+    std::condition_variable asked_;
+    std::deque<Question> questions_;
+    std::vector<Reply> replies_;
+    std::size_t open_ = 0;
+    std::atomic<bool> stop_ = false;
+    std::vector<std::jthread> threads_;
+};
 
 /// What becomes of a board's pages.
 struct BoardPages {
@@ -39,12 +89,12 @@ class Spooler {
     struct Settings {
         /// How long a device may be silent.
         std::chrono::milliseconds wait;
-        const Interrupt* interrupt = nullptr;
+        const device::Interrupt* interrupt = nullptr;
     };
     /// `boards` and `exhibition` must outlive it. The bell rings when there is news, and when a page has
     /// gone.
     Spooler(SimulStore& store, const Exhibition& exhibition, const std::vector<SimulBoard>& boards,
-            Settings settings, Bell& bell);
+            Settings settings, process::Bell& bell);
     /// What is on its way is waited for, unless there is an interrupt.
     ~Spooler();
     Spooler(const Spooler&) = delete;
@@ -55,7 +105,7 @@ class Spooler {
     /// Forgets the pages of a board that have not gone out, as SimulStore::take_back() has done.
     void drop(int board);
     BoardPages of_board(int board) const;
-    /// Has every page gone out, but for those of devices in trouble.
+    /// True if every page was sent, except for those of devices in trouble.
     bool settled() const;
     /// How many pages have not gone out.
     std::size_t waiting() const;
@@ -79,7 +129,7 @@ class Spooler {
         int doubts = 0;
     };
     struct Device {
-        DeviceUri uri;
+        device::DeviceUri uri;
         std::deque<Waiting> waiting;
         std::vector<SimulPage> sending;
         /// Those on their way whose move was taken back meanwhile.
@@ -108,13 +158,13 @@ class Spooler {
     void come_back(Device& device, Waiting waiting, std::string trouble);
     static void enqueue(Device& device, Waiting waiting);
     void look(Device& device);
-    void judge(Device& device, const IppJob& job, std::string& trouble);
+    void judge(Device& device, const device::IppJob& job, std::string& trouble);
     void set_trouble(Device& device, const std::string& trouble);
     void tell(const std::string& sentence);
 
     SimulStore& store_;
     Settings settings_;
-    Bell& bell_;
+    process::Bell& bell_;
     std::map<int, SimulBoard> boards_;
     PageJobs jobs_;
     mutable std::mutex mutex_;
@@ -123,4 +173,4 @@ class Spooler {
     std::vector<std::string> news_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

@@ -11,17 +11,18 @@
 #include <filesystem>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
-#include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/chess/text.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 #include "core/engine/chance.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/ini.hpp"
+#include "core/variant/rules_file.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_uri.hpp"
-#include "play/device/error.hpp"
-#include "play/simul/error.hpp"
-#include "psgen/emit/options.hpp"
+#include "play/simul/exhibition.hpp"
+#include "psgen/product/product.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 using namespace chess;
 
@@ -36,7 +37,7 @@ constexpr std::int64_t VERSION = 1;
 /// A file whose tables are others is not ours.
 constexpr std::array<const char*, 5> TABLES = {
     "CREATE TABLE exhibition (title TEXT NOT NULL, giver TEXT NOT NULL, date TEXT NOT NULL, paper TEXT NOT "
-    "NULL, wrapper TEXT NOT NULL, begun INTEGER NOT NULL)",
+    "NULL, wrapper TEXT NOT NULL, begun INTEGER NOT NULL, variant TEXT NOT NULL, rule_file TEXT NOT NULL)",
     "CREATE TABLE boards (number INTEGER PRIMARY KEY, name TEXT NOT NULL, side INTEGER NOT NULL, level "
     "INTEGER NOT NULL, seed INTEGER NOT NULL, layout TEXT NOT NULL, language_level INTEGER NOT NULL, device "
     "TEXT NOT NULL)",
@@ -48,7 +49,7 @@ constexpr std::array<const char*, 5> TABLES = {
 /// What has to be sent, and what a board has had, is found without a look at all that was.
 constexpr std::array<const char*, 2> INDEXES = {"CREATE INDEX open_pages ON pages (state) WHERE state < 3",
                                                 "CREATE INDEX pages_of_board ON pages (board)"};
-/// As the statements write them.
+/// The statements contain these numbers.
 static_assert(static_cast<int>(PageState::pending) == 0 && static_cast<int>(PageState::sending) == 1 &&
               static_cast<int>(PageState::sent) == 2 && static_cast<int>(PageState::done) == 3 &&
               static_cast<int>(PageState::dropped) == 4);
@@ -75,7 +76,7 @@ void write_boards(Database& database, std::span<const SimulBoard> boards) {
 
 [[noreturn]] void fail_damaged(const std::string& file, const std::string& what) {
     throw SimulError(fmt::format(
-        "{} is damaged ({}), and nothing was changed in it: go on with a copy of it that was made before",
+        "{} is damaged ({}), and nothing was changed in it: continue with a copy of it that was made before",
         file, what));
 }
 
@@ -83,10 +84,10 @@ void write_boards(Database& database, std::span<const SimulBoard> boards) {
 
 void SimulStore::make(const std::string& file, const Exhibition& exhibition,
                       std::span<const SimulBoard> boards) {
-    if (file_exists(file))
+    if (files::file_exists(file))
         throw SimulError(fmt::format(
-            "there is a file {} already: go on with it by inkmate simul run {}, or choose another name", file,
-            shell_file(file)));
+            "there is a file {} already: continue it with inkmate simul run {}, or choose another name", file,
+            files::shell_file(file)));
     const std::string draft = fmt::format("{}.{}.draft", file, ::getpid());
     std::error_code error;
     fs::remove(draft, error);
@@ -96,13 +97,15 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
         for (const std::string& statement : schema()) database.run(statement);
         database.run(
             fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", APPLICATION_ID, VERSION));
-        database.prepare("INSERT INTO exhibition VALUES (?,?,?,?,?,?)")
+        database.prepare("INSERT INTO exhibition VALUES (?,?,?,?,?,?,?,?)")
             .with(exhibition.title)
             .with(exhibition.giver)
             .with(exhibition.date)
             .with(exhibition.paper.name)
-            .with(word_of(WRAPPER_WORDS, exhibition.wrapper))
+            .with(word_of(psgen::WRAPPER_WORDS, exhibition.wrapper))
             .with(exhibition.begun)
+            .with(exhibition.variant)
+            .with(exhibition.rule_file)
             .run();
         write_boards(database, boards);
         // Who plays White gets a page to write the first move on.
@@ -121,7 +124,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
         throw SimulError(
             fmt::format("cannot make {}: {}; choose another place for it", file, std::strerror(reason)));
     }
-    sync_folder_of(file);
+    files::sync_folder_of(file);
 }
 
 SimulStore::SimulStore(const std::string& file, bool to_go_on)
@@ -207,11 +210,20 @@ class Reader {
         e.giver = name_start(row.text(1));
         e.date = name_start(row.text(2));
         const auto paper = find_paper(row.text(3));
-        const auto wrapper = value_of(WRAPPER_WORDS, row.text(4));
+        const auto wrapper = value_of(psgen::WRAPPER_WORDS, row.text(4));
         if (!paper || !wrapper) damaged("paper or wrapper are none");
         e.paper = *paper;
         e.wrapper = *wrapper;
         e.begun = time(row, 5);
+        e.variant = row.text(6);
+        e.rule_file = row.text(7);
+        if (e.variant.empty()) return;
+        try {
+            e.rules = std::make_shared<const variant::Rules>(
+                variant::load_rules(e.variant, variant::read_ini(e.rule_file, "its rule file")));
+        } catch (const variant::VariantError& error) {
+            damaged(error.what());
+        }
     }
 
     void read_boards() {
@@ -229,7 +241,7 @@ class Reader {
             b.language_level = number(row, 6, "language level", 1, 3);
             b.device = row.text(7);
             check_device(b.device);
-            games_[b.number] = Game();
+            games_.emplace(b.number, game::Game(stored_.exhibition.rules));
             stored_.boards.push_back(std::move(b));
         }
         if (stored_.boards.empty()) damaged("it has no board");
@@ -237,8 +249,8 @@ class Reader {
     void check_device(const std::string& device) const {
         if (device.empty()) return;
         try {
-            static_cast<void>(parse_device_uri(device));
-        } catch (const DeviceError& e) {
+            static_cast<void>(device::parse_device_uri(device));
+        } catch (const device::DeviceError& e) {
             damaged(e.what());
         }
     }
@@ -246,19 +258,20 @@ class Reader {
     void read_moves() {
         Statement row = database_.prepare("SELECT board,ply,move,at FROM moves ORDER BY board,ply");
         while (row.next()) {
-            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, MAX_PLIES), row.text(2), time(row, 3)};
-            Game& game = games_.at(m.board);
-            const auto played = static_cast<int>(game.moves().size());
+            SimulMove m{board(row, 0), number(row, 1, "half-move", 1, psgen::MAX_PLIES), row.text(2),
+                        time(row, 3)};
+            game::Game& game = games_.at(m.board);
+            const auto played = static_cast<int>(game.plies());
             if (m.ply != played + 1) damaged(fmt::format("board {} lacks half-move {}", m.board, played + 1));
             play(game, m.board, m.move);
             stored_.moves.push_back(std::move(m));
         }
     }
     /// Moves are kept in coordinates, and so they are sent to devices: nothing else is to get there.
-    void play(Game& game, int board, std::string_view move) const {
-        for (const Move m : legal_moves(game.position()))
-            if (to_uci(m) == move) return game.play(m);
-        damaged(fmt::format("a move of board {} is not legal", board));
+    void play(game::Game& game, int board, std::string_view move) const {
+        const game::Move m = game.read_uci(move);
+        if (!m) damaged(fmt::format("a move of board {} is not legal", board));
+        game.play(m);
     }
 
     void read_results() {
@@ -282,16 +295,16 @@ class Reader {
                            .copy = row.number(3) != 0,
                            .state = static_cast<PageState>(number(row, 4, "state of a page", 0, 2))};
             if (!row.is_null(5)) page.job = number(row, 5, "job", 0, INT32_MAX);
-            Game game;
-            for (const std::string_view move : split_words(page.moves)) play(game, page.board, move);
-            if (game.moves().size() > MAX_PLIES) damaged("a page has too many moves");
+            game::Game game(stored_.exhibition.rules);
+            for (const std::string_view move : text::split_words(page.moves)) play(game, page.board, move);
+            if (game.plies() > psgen::MAX_PLIES) damaged("a page has too many moves");
             stored_.pages.push_back(std::move(page));
         }
     }
 
     Database& database_;
     StoredExhibition& stored_;
-    std::map<int, Game> games_;
+    std::map<int, game::Game> games_;
 };
 
 }  // namespace
@@ -358,4 +371,4 @@ bool SimulStore::was_sent(int board, const std::string& moves) {
     return found.with(board).with(moves).next();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

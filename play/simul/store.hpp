@@ -9,7 +9,7 @@
 #include "play/simul/database.hpp"
 #include "play/simul/exhibition.hpp"
 
-namespace inkmate {
+namespace inkmate::simul {
 
 /// All that a file holds, as it was written; every move is legal where it was played.
 struct StoredExhibition {
@@ -43,7 +43,7 @@ class SimulStore {
     void set_result(int board, const SimulResult& result);
     /// Writes what has become of a page.
     void update(const SimulPage& page);
-    /// Has a page of this position gone out to its board, or may it have?
+    /// True if a page of this position was sent to its board, or may have been.
     bool was_sent(int board, const std::string& moves);
 
   private:
@@ -56,4 +56,4 @@ class SimulStore {
     StoredExhibition stored_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::simul

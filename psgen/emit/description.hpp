@@ -1,51 +1,57 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "psgen/emit/options.hpp"
+#include "core/variant/game.hpp"
+#include "psgen/product/product.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
-/// Everything about a program but its game, as words "format=1 side=black nodes=25600 ... title=A%20game" on
-/// one line of printable ASCII: enough to make the same program for a later position of the game.
-std::string describe(const ProgramOptions& options);
-/// Reads such a line; what it does not name has its default. Throws EmitError that names the word, as the
-/// first of a description of another format, and ChessError where a book or an evaluation is wrong.
-ProgramOptions read_options(std::string_view description);
+/// Describes everything about a program but its game, as words "format=1 side=black nodes=25600 ...
+/// title=A%20game" on one line of printable ASCII: enough to make the same program for a later position.
+std::string describe(const PlayingProgram& program);
+/// Reads such a line; fields that it lacks have their defaults. Throws EmitError that names the word, for an
+/// unknown format the first one, and ChessError if a book or an evaluation is wrong.
+PlayingProgram read_options(std::string_view description);
 
-/// A game as its lines of comments tell it: the FEN of its start, and its moves in
-/// coordinates.
+/// A game as lines of comments give it: the FEN of its start, and its moves in coordinates.
 struct DescribedGame {
     std::string start;
     std::vector<std::string> moves = {};
-    /// The variant that it is a game of; empty for chess.
+    /// The variant that is played; empty for chess.
     std::string variant = {};
 };
 
-/// The description and the game of a program, as comments for its header: whoever has the file can go on with
-/// its game on another device.
-std::string description_comment(const ProgramOptions& options);
-/// The same for any game.
-std::string description_comment(const ProgramOptions& options, const DescribedGame& game);
-/// Reads them from a program; nothing when it has none, or plays a variant. Throws EmitError or ChessError
-/// where they are wrong.
-std::optional<ProgramOptions> read_description(std::string_view program);
+/// The description and the game of a program, as comments for its header: whoever has the file can continue
+/// the game on a different device.
+std::string description_comment(const PlayingProgram& program);
+/// Reads them from a program of chess; nothing if it has none, or plays a variant. Throws EmitError or
+/// ChessError if they are wrong.
+std::optional<PlayingProgram> read_description(std::string_view program);
 
-/// A description that was read, and the game as it stands there.
+/// A description that was read, and its game.
 struct ReadDescription {
-    ProgramOptions options;
+    PlayingProgram program;
     DescribedGame game;
 };
-/// Of a program of chess or of a variant; nothing when it has none. Throws as read_description() does.
+/// Reads them from a program of chess or of a variant. Throws as read_description() does.
 std::optional<ReadDescription> read_any_description(std::string_view program);
 
-/// The same for a program that sets so many problems: it says no more than that.
+/// The game that a program of a variant begins with; it refers to the program's rules.
+variant::Game variant_game(const PlayingProgram& program);
+/// Makes the program of a variant that was described, from the rules that it names. Throws VariantError if
+/// the game is not legal by these rules.
+PlayingProgram program_of_variant(const ReadDescription& described,
+                                  std::shared_ptr<const variant::Rules> rules);
+
+/// The comment of a program that sets problems, with their number.
 std::string lesson_comment(std::size_t problems);
-/// Is it such a program?
+/// True if the text is such a program.
 bool sets_problems(std::string_view program);
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

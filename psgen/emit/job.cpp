@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
 
@@ -65,4 +65,4 @@ std::string wrap_job(Wrapper wrapper, std::string_view job_name, std::string_vie
     return job + job_end(wrapper);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

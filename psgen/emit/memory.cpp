@@ -8,12 +8,10 @@
 #include <vector>
 
 #include "psgen/emit/program.hpp"
-#include "psgen/emit/program_features.hpp"
-#include "psgen/emit/variant_features.hpp"
-#include "psgen/link/error.hpp"
-#include "psgen/tables/outline_text.hpp"
+#include "psgen/tables/page_objects.hpp"
+#include "psgen/tables/tables.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace engine;
 
@@ -22,7 +20,7 @@ namespace {
 // Measured; tests/play/device/memory_test.cpp compares the sum with Ghostscript.
 /// Tables that the program makes when it is read: rays, scored moves, captures, lines.
 constexpr std::size_t TABLES = 1'178'000;
-/// What the full search keeps besides its transposition table.
+/// The full search without its transposition table.
 constexpr std::size_t FULL_SEARCH = 104'000;
 /// The terms of the pawns, where the evaluation has them.
 constexpr std::size_t PAWNS = 285'000;
@@ -44,9 +42,6 @@ constexpr std::size_t UNPACKER = 72'000;
 constexpr std::size_t PER_PACKED_TOKEN = 8;
 /// A ply of the record, with its key.
 constexpr std::size_t PER_PLY = 75;
-/// An entry of the transposition table, for both sides: an object and three bytes each, for which Ghostscript
-/// takes four.
-constexpr std::size_t PER_ENTRY = 2 * (16 + 4);
 
 /// Smaller ones than these come last: a table that is good for something, a game of ordinary length.
 constexpr int GOOD_HASH_BITS = 10;
@@ -55,15 +50,16 @@ constexpr int LEAST_PLIES = 100;
 constexpr int PLIES_STEP = 100;
 
 /// What the text of a program takes, and the pieces that it makes, a set for each size of squares.
-std::size_t text_need(const ProgramOptions& options) {
-    const bool packs = options.language_level > 1 && !variant_features(options).at("own_outlines");
+std::size_t text_need(const PlayingProgram& program) {
+    const bool packs = program.language_level > 1 && !features_of(program).at("own_outlines");
+    const std::vector<Picture> pictures = pictures_of(program.variant.get(), program.look);
     const std::size_t pieces = (packs ? PER_PACKED_OBJECT : PER_OUTLINE_OBJECT) *
-                               static_cast<std::size_t>(outline_sizes(options).set);
-    const bool packed = options.minify && options.pack;
+                               static_cast<std::size_t>(outline_sizes(pictures).set);
+    const bool packed = program.form == Form::packed;
     const std::size_t per_token = PER_TOKEN + (packed ? PER_PACKED_TOKEN : 0);
-    const LinkedProgram program = link_game(options);
-    std::size_t bytes = (packed ? UNPACKER : 0) + PER_PLACE * std::bit_ceil(dictionary_size(program));
-    for (const LinkedModule& module : program.modules)
+    const LinkedProgram linked = link_program(program);
+    std::size_t bytes = (packed ? UNPACKER : 0) + PER_PLACE * std::bit_ceil(dictionary_size(linked));
+    for (const LinkedModule& module : linked.modules)
         for (const auto* list : {&module.tables, &module.definitions})
             for (const Definition& d : *list) {
                 bytes += per_token * d.tokens.size();
@@ -77,7 +73,7 @@ std::size_t text_need(const ProgramOptions& options) {
 }
 
 /// Takes a step towards less; false when there is none left.
-bool shrink(ProgramOptions& o) {
+bool shrink(PlayingProgram& o) {
     const int least_plies = std::max(LEAST_PLIES, static_cast<int>(o.game.moves().size()) + PLIES_STEP);
     const auto shrink_table = [&](int least) {
         if (!o.search.has_table() || o.search.hash_bits <= least) return false;
@@ -93,42 +89,39 @@ bool shrink(ProgramOptions& o) {
            shrink_table(0) || shrink_record(least_plies);
 }
 
-/// What may still be left out, in words. A program needs one of console and UCI, so --no-uci goes alone.
-std::string advice(const ProgramOptions& options) {
+/// What may still be left out, in words. A program needs one of console and UCI, so uci goes alone.
+std::string advice(const PlayingProgram& program) {
     std::string left_out;
-    if (options.drawing) left_out = "--no-drawing";
-    if (options.console && options.uci) left_out += left_out.empty() ? "--no-uci" : " or --no-uci";
-    return left_out.empty() ? "take --tiny" : fmt::format("add {}, or take --tiny", left_out);
+    if (program.drawing) left_out = "pages";
+    if (program.console && program.uci) left_out += left_out.empty() ? "uci" : " or uci";
+    return left_out.empty() ? "choose --form tiny"
+                            : fmt::format("leave out {} (--without), or choose --form tiny", left_out);
 }
 
 }  // namespace
 
-std::size_t memory_need(const ProgramOptions& options) {
-    std::size_t bytes = TABLES + text_need(options) + PER_PLY * static_cast<std::size_t>(options.max_plies);
-    if (options.search.algorithm == SearchAlgorithm::full) bytes += FULL_SEARCH;
-    if (options.drawing) bytes += FONTS;
-    const Features features = features_of(options);
-    if (features.tapered) bytes += PAWNS;
-    if (features.mobility) bytes += MOBILITY;
-    return bytes + transposition_table_need(options.search);
+std::size_t memory_need(const PlayingProgram& program) {
+    std::size_t bytes = TABLES + text_need(program) + PER_PLY * static_cast<std::size_t>(program.max_plies);
+    if (program.search.algorithm == SearchAlgorithm::full) bytes += FULL_SEARCH;
+    if (program.drawing) bytes += FONTS;
+    const Features features = features_of(program);
+    if (features.at("tapered")) bytes += PAWNS;
+    if (features.at("mobility")) bytes += MOBILITY;
+    return bytes + transposition_table_need(program.search);
 }
 
-std::size_t transposition_table_need(const SearchOptions& search) {
-    return search.has_table() ? PER_ENTRY << search.hash_bits : 0;
-}
-
-void fit_memory(ProgramOptions& options, std::size_t bytes) {
-    const auto is_too_large = [&](const ProgramOptions& o) { return memory_need(o) > bytes; };
-    if (!is_too_large(options)) return;
+void fit_memory(PlayingProgram& program, std::size_t bytes) {
+    const auto is_too_large = [&](const PlayingProgram& o) { return memory_need(o) > bytes; };
+    if (!is_too_large(program)) return;
     // Each needs less than the one before it.
-    std::vector<ProgramOptions> smaller;
-    while (shrink(options)) smaller.push_back(options);
+    std::vector<PlayingProgram> smaller;
+    while (shrink(program)) smaller.push_back(program);
     const auto fitted = std::ranges::partition_point(smaller, is_too_large);
     if (fitted == smaller.end())
         throw EmitError(
             fmt::format("a program with these options needs {} bytes of memory and may take {}: {}",
-                        memory_need(options), bytes, advice(options)));
-    options = *fitted;
+                        memory_need(program), bytes, advice(program)));
+    program = *fitted;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

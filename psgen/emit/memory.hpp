@@ -2,20 +2,17 @@
 
 #include <cstddef>
 
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
-/// About how many bytes of virtual memory a program takes, a few percent more than Ghostscript counts. Its
-/// objects have 16 bytes; on most devices they have 8, and the program takes little more than half.
-std::size_t memory_need(const ProgramOptions& options);
+/// Estimates how many bytes of virtual memory a program takes, a few percent more than Ghostscript counts.
+/// Its objects have 16 bytes; on most devices they have 8, and the program takes little more than half.
+std::size_t memory_need(const PlayingProgram& program);
 
-/// What the transposition table takes of them; 0 without one.
-std::size_t transposition_table_need(const engine::SearchOptions& search);
+/// Makes the transposition table and then the record of the game smaller until the program needs at most this
+/// many bytes. The moves that were played before the program takes over keep their place. Throws EmitError,
+/// with the bytes that it needs, if the smallest program is still too large.
+void fit_memory(PlayingProgram& program, std::size_t bytes);
 
-/// Makes the transposition table and then the record of the game smaller until the program needs at most so
-/// many bytes. The moves that were played before the program takes over keep their place. Throws EmitError
-/// when the least is still too much, with what it takes.
-void fit_memory(ProgramOptions& options, std::size_t bytes);
-
-}  // namespace inkmate
+}  // namespace inkmate::psgen

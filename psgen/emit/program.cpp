@@ -3,20 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <set>
 #include <sstream>
 
-#include "psgen/emit/check_options.hpp"
-#include "psgen/emit/program_features.hpp"
-#include "psgen/emit/program_header.hpp"
-#include "psgen/emit/program_kind.hpp"
-#include "psgen/link/minify.hpp"
 #include "psgen/link/pack.hpp"
 #include "psgen/link/passes.hpp"
+#include "psgen/tables/drawn_pages.hpp"
 #include "psgen/tables/tables.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
 
@@ -24,16 +18,10 @@ namespace {
 /// makes every look at a variable slow.
 constexpr std::size_t ROOM = 3;
 
-/// What is run most of the time, and the part of it that runs in a scope of its own.
+/// The procedure that runs most of the time, and the part of it with a scope of its own.
 constexpr std::string_view SEARCH = "Search";
 constexpr std::string_view DEEPEN = "Deepen";
 constexpr std::string_view SEARCH_VARIABLES = "SEARCH_VARIABLES";
-
-/// What such pages are printed with: any, and those of a book.
-constexpr auto BOOK_ROOTS = std::to_array<std::string_view>(
-    {"BeginDrawnPage", "EndDrawnPage", "Face", "Baseline", "Words", "BeginDrawing", "EndDrawing", "Contour",
-     "Rule", "Figurine", "Sign", "BookBoard", "DrawCoordinates", "PaintAt", "Disc"});
-constexpr std::span<const std::string_view> DRAWN_ROOTS = std::span(BOOK_ROOTS).first(8);
 
 /// Asks the device for what the program was made to ask for.
 constexpr std::string_view DEVICE_MODULE = "device";
@@ -79,18 +67,26 @@ std::string modules_text(std::span<const LinkedModule> modules) {
     return text;
 }
 
-/// What stands behind it: set-up and pages, each of which can be printed by itself.
+/// Ends the prolog of a document, and asks the device for what the pages need.
 std::string document_setup(bool wishes) {
     std::string text = "%%EndResource\n%%EndProlog\n";
     if (wishes) text += "%%BeginSetup\n{ Inkmate begin PrepareDevice end } exec\n%%EndSetup\n";
     return text;
 }
-std::string worksheet_end(const ProgramOptions& options, bool wishes) {
-    std::string text = document_setup(wishes);
-    const std::size_t pages = page_count(options);
+/// Prints the pages of a worksheet, each of which can be printed by itself.
+std::string worksheet_pages(const WorksheetProgram& program) {
+    std::string text;
+    const std::size_t pages = page_count(program.worksheet, page_design(program));
     for (std::size_t page = 1; page <= pages; ++page)
         text += fmt::format("%%Page: {0} {0}\n{{ Inkmate begin {0} PrintSheet end }} exec\n", page);
     return text + "%%Trailer\n%%EOF\n";
+}
+/// Gives the procedures that pages of a small document call their letters.
+std::string letters(std::span<const std::string_view> words) {
+    std::string text = "Inkmate begin\n";
+    for (const std::string_view name : words)
+        text += fmt::format("/{} /{} load def\n", drawn_word(name, true), name);
+    return text + "end\n";
 }
 
 /// Stand for a moment around the part of a program that is packed.
@@ -100,22 +96,22 @@ constexpr std::string_view PACKED_BEGINS = "%%PackedBegins\n", PACKED_ENDS = "%%
 constexpr std::string_view PROGRESS =
     "mark{(%%[ Inkmate: unpacking ]%%\\n)print flush}stopped pop cleartomark\n";
 
-/// How many modules are not packed: a device that may lose patience is asked to have some first.
-std::size_t modules_in_front(const ProgramOptions& options, const LinkedProgram& program) {
-    if (!options.device.timeouts_off) return 0;
+/// How many modules are not packed: a device that may lose patience is asked for more first.
+std::size_t modules_in_front(const Program& common, const LinkedProgram& program) {
+    if (!common.device.timeouts_off) return 0;
     const auto device = std::ranges::find(program.modules, DEVICE_MODULE, &LinkedModule::name);
     return device == program.modules.end() ? 0
                                            : static_cast<std::size_t>(device - program.modules.begin()) + 1;
 }
 
-std::string packed(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
-    const std::size_t in_front = modules_in_front(options, program);
+std::string packed(const Program& common, const LinkedProgram& program, std::string_view start) {
+    const std::size_t in_front = modules_in_front(common, program);
     const std::span<const LinkedModule> modules = program.modules;
     std::string text = dictionary(program) + modules_text(modules.first(in_front));
     text.insert(in_front == 0 ? 0 : text.size(), PACKED_BEGINS);
     text.append(modules_text(modules.subspan(in_front))).append(DICTIONARY_END);
     text.append(PACKED_ENDS).append(start);
-    // Both forms agree on the names, for they are of one text.
+    // Both forms agree on the names, for they are made from one text.
     const std::string lines = minify(text, program.names);
     const std::string strings = minify(text, program.names, Medium::string);
     const std::size_t begin = strings.find(PACKED_BEGINS) + PACKED_BEGINS.size();
@@ -124,48 +120,137 @@ std::string packed(const ProgramOptions& options, const LinkedProgram& program, 
            lines.substr(lines.find(PACKED_ENDS) + PACKED_ENDS.size());
 }
 
-std::string assemble(const ProgramOptions& options, const LinkedProgram& program, std::string_view start) {
-    const std::string text = program_header(options, program);
-    if (options.minify && options.pack) return text + packed(options, program, start);
+std::string assemble(const Product& product, const LinkedProgram& program, std::string_view start) {
+    const Program& common = program_of(product);
+    const std::string header = program_header(product, program);
+    if (common.form == Form::packed) return header + packed(common, program, start);
     const std::string body = program_text(program) + std::string(start);
-    return text + (options.minify ? minify(body, program.names) : body);
+    return header + (common.form == Form::small ? minify(body, program.names) : body);
 }
 
-/// Modules and tables of a program, linked for its options from the given sources.
-LinkedProgram link_program(const ProgramOptions& options, const std::vector<std::string>& roots,
-                           std::span<const ModuleSource> sources) {
-    check_options(options);
-    const Features features = features_of(options);
-    std::vector<Module> modules;
-    std::set<std::string, std::less<>> left_out;
-    for (const ModuleSource& source : sources)
-        if (may_have(options, source.name) && !is_left_out(source, features))
-            modules.push_back(parse_module(source, features));
-        else
-            left_out.insert(source.name);
-    // A module names all that it can need; this program has some of it.
-    for (Module& module : modules)
-        std::erase_if(module.required, [&](const std::string& name) { return left_out.contains(name); });
-    const auto tables = [&](std::string_view name) { return find_table(name, options); };
-    LinkedProgram program = link(modules, {roots, options.language_level, tables});
+LinkedProgram link_roots(const Product& product, const std::vector<std::string>& roots,
+                         std::span<const ModuleSource> sources) {
+    check_product(product);
+    const Program& common = program_of(product);
+    LinkedProgram program =
+        link(modules_of(product, sources), {roots, common.language_level, tables_of(product)});
     // A tiny program would rather be small.
-    if (options.passes && !options.tiny) {
+    if (common.form != Form::plain && !std::holds_alternative<TinyProgram>(product)) {
         evaluate_booleans(program);
         fold_constants(program, roots);
         gather_variables(program, DEEPEN, SEARCH_VARIABLES);
         inline_procedures(program, SEARCH, roots);
-        if (options.minify) inline_single_uses(program, roots);
+        if (is_small(common.form)) inline_single_uses(program, roots);
     }
     return program;
 }
 
-/// Does a program ask its device for anything?
-bool has_wishes(const ProgramOptions& options, std::span<const ModuleSource> sources) {
-    return features_of(options).wishes() && !options.tiny &&
+/// True if the program asks its device for anything.
+bool has_wishes(const Product& product, std::span<const ModuleSource> sources) {
+    return features_of(product).at("wishes") && !std::holds_alternative<TinyProgram>(product) &&
            std::ranges::find(sources, DEVICE_MODULE, &ModuleSource::name) != sources.end();
 }
 
+/// A document, and what prints its pages.
+std::string document(const Product& product, std::vector<std::string> roots, std::string_view before_setup,
+                     std::string_view pages, std::span<const ModuleSource> sources) {
+    const bool wishes = has_wishes(product, sources);
+    if (wishes) roots.emplace_back("PrepareDevice");
+    return assemble(product, link_roots(product, roots, sources),
+                    std::string(before_setup) + document_setup(wishes) + std::string(pages));
+}
+
+/// A document whose pages come later.
+std::string drawn_document(const Product& product, std::span<const ModuleSource> sources) {
+    const auto words = drawn_words(std::holds_alternative<BookProgram>(product));
+    return document(product, {words.begin(), words.end()},
+                    is_small(program_of(product).form) ? letters(words) : "", "", sources);
+}
+
+std::string started(const Product& product, std::string_view comment_line,
+                    std::span<const ModuleSource> sources) {
+    return assemble(product, link_program(product, sources),
+                    fmt::format("\n% {}\n{{ Inkmate begin Start end }} exec\n", comment_line));
+}
+
+void check_game(const PlayingProgram& p) {
+    const auto fail = [](const std::string& what) { throw EmitError(what); };
+    constexpr std::int64_t most = 0x7fffffff;
+    if (p.layout == LayoutName::diagram || p.layout == LayoutName::book)
+        fail(fmt::format("a game has no pages of the layout {}: make a worksheet or a book",
+                         word_of(p.layout)));
+    if (!p.console && !p.uci)
+        fail("a program without console and without UCI could not be talked to: leave one of them on");
+    if (p.limits.depth < 1 || p.limits.depth > engine::MAX_PLY)
+        fail(fmt::format("a search of {} plies: choose a depth from 1 to {}", p.limits.depth,
+                         engine::MAX_PLY));
+    if (p.limits.nodes > most)
+        fail(fmt::format("a search of {} nodes: a printer counts to {}", p.limits.nodes, most));
+    if (p.limits.milliseconds < 0 || p.limits.milliseconds > most)
+        fail(fmt::format("a search of {} milliseconds: choose a time from 0 to {}", p.limits.milliseconds,
+                         most));
+    if (p.seed < 0 || p.seed > engine::MAX_SEED)
+        fail(fmt::format("a seed of {}: choose from 1 to {}, or 0 for another one in every game", p.seed,
+                         engine::MAX_SEED));
+    if (p.max_plies < 1 || p.max_plies > MAX_PLIES)
+        fail(fmt::format("a record of {} plies: choose from 1 to {}", p.max_plies, MAX_PLIES));
+    if (p.game.moves().size() > static_cast<std::size_t>(p.max_plies))
+        fail(fmt::format(
+            "a game of {} plies: the program's record has room for {}; begin from a later position",
+            p.game.moves().size(), p.max_plies));
+}
+
+void check_sheets(const SheetsProgram& p) {
+    const std::size_t count = p.worksheet.diagrams.size();
+    if (count == 0) throw EmitError("a program that prints diagrams needs some: give positions to print");
+    if (count > MAX_DIAGRAMS)
+        throw EmitError(
+            fmt::format("{} diagrams: a program holds {}; print them in several parts", count, MAX_DIAGRAMS));
+}
+
+void check_lesson(const LessonProgram& p) {
+    if (p.tasks.size() > MOST_TASKS)
+        throw EmitError(
+            fmt::format("{} problems: a program sets {} at most; make several", p.tasks.size(), MOST_TASKS));
+    if (p.tasks.size() != p.worksheet.diagrams.size() || p.first == 0 ||
+        p.first + p.worksheet.held_back != p.tasks.size())
+        throw EmitError(
+            "a lesson has a diagram for each problem, and at least one problem on its first sheet");
+    for (const lesson::Task& task : p.tasks)
+        if (task.position.needs_chess960())
+            throw EmitError("a lesson knows no castling of Chess960: leave those castling rights out");
+    if (p.worksheet.form.answer_lines < MARKING_LINES)
+        throw EmitError(fmt::format("a marked sheet is written on {} answer lines: give each diagram as many",
+                                    MARKING_LINES));
+}
+
 }  // namespace
+
+void check_product(const Product& product) {
+    if (const int level = program_of(product).language_level; level < 1 || level > 3)
+        throw EmitError(fmt::format("there is no language level {}: choose 1, 2 or 3", level));
+    std::visit(Overloaded{
+                   [](const PlayingProgram& p) { check_game(p); },
+                   [](const TinyProgram& p) {
+                       if (p.position.needs_chess960())
+                           throw EmitError(
+                               "the smallest program knows no castling of Chess960: choose a "
+                               "form other than tiny, or leave out those castling rights");
+                   },
+                   [](const WorksheetProgram& p) { check_sheets(p); },
+                   [](const LessonProgram& p) {
+                       check_sheets(p);
+                       check_lesson(p);
+                   },
+                   [](const PuzzleProgram& p) {
+                       if (p.most_steps < 1 || p.most_steps > MOST_PUZZLE_STEPS)
+                           throw EmitError(fmt::format("a search of {} steps: a program counts from 1 to {}",
+                                                       p.most_steps, MOST_PUZZLE_STEPS));
+                   },
+                   [](const Program&) {},
+               },
+               product);
+}
 
 std::size_t dictionary_size(const LinkedProgram& program) {
     return ROOM * program.names.size();
@@ -175,49 +260,59 @@ std::string program_text(const LinkedProgram& program) {
     return (dictionary(program) + modules_text(program.modules)).append(DICTIONARY_END);
 }
 
-LinkedProgram link_game(const ProgramOptions& options, std::span<const ModuleSource> sources) {
+LinkedProgram link_program(const Product& product, std::span<const ModuleSource> sources) {
     std::vector<std::string> roots = {"Start"};
-    if (has_wishes(options, sources)) roots.emplace_back("WISHES");
-    return link_program(options, roots, sources);
+    if (has_wishes(product, sources)) roots.emplace_back("WISHES");
+    return link_roots(product, roots, sources);
 }
 
-std::string drawn_word(std::string_view name, bool small) {
-    if (!small) return std::string(name);
-    const auto found = std::ranges::find(BOOK_ROOTS, name);
-    return std::string(1, static_cast<char>('A' + (found - BOOK_ROOTS.begin())));
+std::string generate(const Product& product, std::span<const ModuleSource> sources) {
+    return std::visit(
+        Overloaded{
+            [&](const WorksheetProgram& p) {
+                return document(product, {"PrintSheet"}, "", worksheet_pages(p), sources);
+            },
+            [&](const BookProgram&) { return drawn_document(product, sources); },
+            [&](const MoveSheetsProgram&) { return drawn_document(product, sources); },
+            [&](const PuzzleProgram&) { return started(product, "The puzzle is solved.", sources); },
+            [&](const Program&) {
+                return started(product, "The game begins; what follows is input.", sources);
+            },
+        },
+        product);
 }
 
-std::string generate_drawn_prolog(const ProgramOptions& options, std::span<const ModuleSource> sources) {
-    const bool wishes = has_wishes(options, sources);
-    const std::span<const std::string_view> words = is_book(options) ? BOOK_ROOTS : DRAWN_ROOTS;
-    std::vector<std::string> roots(words.begin(), words.end());
-    if (wishes) roots.emplace_back("PrepareDevice");
-    std::string letters;
-    if (options.minify) {
-        for (const std::string_view name : words)
-            letters += fmt::format("/{} /{} load def\n", drawn_word(name, true), name);
-        letters = "Inkmate begin\n" + letters + "end\n";
-    }
-    return assemble(options, link_program(options, roots, sources), letters + document_setup(wishes));
-}
-
-std::string generate(const ProgramOptions& options, std::span<const ModuleSource> sources) {
-    if (is_document(options)) {
-        const bool wishes = has_wishes(options, sources);
-        std::vector<std::string> roots = {"PrintSheet"};
-        if (wishes) roots.emplace_back("PrepareDevice");
-        return assemble(options, link_program(options, roots, sources), worksheet_end(options, wishes));
-    }
-    return assemble(options, link_game(options, sources),
-                    options.puzzle ? "\n% The puzzle is solved.\n{ Inkmate begin Start end } exec\n"
-                                   : "\n% The game begins; what follows is input.\n"
-                                     "{ Inkmate begin Start end } exec\n");
-}
-
-std::string generate_library(const ProgramOptions& options, const std::vector<std::string>& roots,
+std::string generate_library(const Product& product, const std::vector<std::string>& roots,
                              std::span<const ModuleSource> sources) {
-    return assemble(options, link_program(options, roots, sources),
-                    is_document(options) ? "%%EndResource\n%%EndProlog\n" : "");
+    return assemble(product, link_roots(product, roots, sources),
+                    is_document(product) ? "%%EndResource\n%%EndProlog\n" : "");
 }
 
-}  // namespace inkmate
+std::string position_code(const chess::Position& pos) {
+    using namespace chess;
+    std::string code;
+    for (const Color side : {WHITE, BLACK})
+        for (const bool kingside : {true, false})
+            if (pos.needs_chess960() && (pos.castling_rights() & castling_right(side, kingside))) {
+                const CastlingHome& home = pos.castling_home(side, kingside);
+                code += fmt::format("{} {} {} SetHome ", static_cast<int>(home.king),
+                                    static_cast<int>(home.rook), castling_index(side, kingside));
+            }
+    code += "ClearBoard";
+    for (int s = 0; s < SQUARE_NB; ++s)
+        if (const Piece piece = pos.piece_on(static_cast<Square>(s)); piece != NO_PIECE)
+            code += fmt::format(" {} {} PutPiece", static_cast<int>(piece), s);
+    return code + fmt::format(
+                      " /turn {} def /castling {} def /epSquare {} def /halfmove {} def /fullmove {} def "
+                      "SyncBoard",
+                      static_cast<int>(pos.side_to_move()), pos.castling_rights(),
+                      static_cast<int>(pos.ep_square()), pos.halfmove_clock(), pos.fullmove_number());
+}
+
+const std::vector<std::string>& position_names() {
+    static const std::vector<std::string> names = {"ClearBoard", "PutPiece", "SyncBoard", "turn",
+                                                   "castling",   "epSquare", "halfmove",  "fullmove"};
+    return names;
+}
+
+}  // namespace inkmate::psgen

@@ -10,17 +10,16 @@
 #include <map>
 #include <utility>
 
-#include "psgen/link/error.hpp"
-#include "psgen/link/operators.hpp"
+#include "psgen/link/lint.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
 
 /// A definition and the module or table it belongs to.
 struct Entry {
     const Definition* definition;
-    /// What messages call its home.
+    /// The name of its home in messages.
     std::string origin;
     /// Index of the module; none for tables.
     std::optional<std::size_t> module;
@@ -41,7 +40,7 @@ std::string who(const Definition& d) {
     return d.name;
 }
 
-/// Whether the literal name at `at` is a key: looked up, compared, or put with a value of one token.
+/// True if the literal name at `at` is a key: looked up, compared, or put with a value of one token.
 bool is_key(const std::vector<Token>& tokens, std::size_t at) {
     constexpr std::array<std::string_view, 6> takers = {"get", "known", "where", "load", "eq", "ne"};
     const auto next = [&](std::size_t n) {
@@ -392,7 +391,7 @@ class Linker {
     std::map<std::string, std::size_t, std::less<>> module_index_;
     std::deque<Entry> entries_;
     std::deque<Definition> tables_;
-    /// By table, the names that it brings with it.
+    /// The names that tables bring with them, by table.
     std::map<std::string, std::vector<std::string>, std::less<>> table_names_;
     std::map<std::string, Entry*, std::less<>> by_name_;
     std::deque<Entry*> open_;
@@ -407,4 +406,4 @@ LinkedProgram link(std::span<const Module> modules, const LinkOptions& options) 
     return Linker(modules, options).run();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

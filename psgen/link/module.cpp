@@ -7,11 +7,10 @@
 #include <map>
 #include <optional>
 
-#include "core/chess/text.hpp"
-#include "psgen/link/error.hpp"
+#include "base/text/strings.hpp"
 #include "psgen/link/lint.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
 
@@ -33,86 +32,38 @@ std::vector<Line> split_lines(std::string_view text) {
     return lines;
 }
 
-/// What a line of the header begins with that names the feature which the module serves.
+/// The line of the header that says which programs the module is for.
 constexpr std::string_view FOR_LINE = "% for:";
 
-[[noreturn]] void fail(std::string_view module, int line, std::string_view what) {
-    throw EmitError(fmt::format("module {}, line {}: {}", module, line, what));
+/// Finds that line in the header, which ends with the first line that is not a comment.
+std::vector<Line>::iterator find_for_line(std::vector<Line>& lines) {
+    const auto end = std::ranges::find_if(lines, [](const Line& l) { return !l.text.starts_with('%'); });
+    const auto found =
+        std::find_if(lines.begin(), end, [](const Line& l) { return l.text.starts_with(FOR_LINE); });
+    return found == end ? lines.end() : found;
 }
 
-constexpr auto NAMED_FEATURES = std::to_array<NamedFeature>({
-    {"console", &Features::console},
-    {"uci", &Features::uci},
-    {"ends_games", &Features::ends_games},
-    {"spoken", &Features::spoken},
-    {"letters", &Features::letters},
-    {"job_input", &Features::job_input},
-    {"pages", &Features::pages},
-    {"first_page", &Features::first_page},
-    {"refusals", &Features::refusals},
-    {"recorded", &Features::recorded},
-    {"gathers", &Features::gathers},
-    {"sheets", &Features::sheets},
-    {"marks", &Features::marks},
-    {"coordinates", &Features::coordinates},
-    {"notated", &Features::notated},
-    {"lan", &Features::lan},
-    {"figurines", &Features::figurines},
-    {"wide_moves", &Features::wide_moves},
-    {"answer_rules", &Features::answer_rules},
-    {"worksheet", &Features::worksheet},
-    {"lesson", &Features::lesson},
-    {"points", &Features::points},
-    {"minimax", &Features::minimax},
-    {"alphabeta", &Features::alphabeta},
-    {"full", &Features::full},
-    {"hash", &Features::hash},
-    {"tapered", &Features::tapered},
-    {"mobility", &Features::mobility},
-    {"keys", &Features::keys},
-    {"chess960", &Features::chess960},
-    {"book", &Features::book},
-    {"level2", &Features::level2},
-    {"ask_paper", &Features::ask_paper},
-    {"timeouts_off", &Features::timeouts_off},
-    {"duplex_off", &Features::duplex_off},
-    {"one_copy", &Features::one_copy},
-    {"job_name", &Features::job_name},
-});
+std::string place(std::string_view module, int line) {
+    return fmt::format("module {}, line {}", module, line);
+}
+
+[[noreturn]] void fail(std::string_view module, int line, std::string_view what) {
+    throw EmitError(fmt::format("{}: {}", place(module, line), what));
+}
 
 /// Carries out the directives of a module's lines.
 class Expander {
   public:
     Expander(const ModuleSource& source, const Features& features)
-        : module_(source.name), lines_(split_lines(source.text)) {
-        for (const NamedFeature& feature : NAMED_FEATURES)
-            features_.emplace(feature.name, features.*feature.on);
-        features_.emplace("wishes", features.wishes());
-        features_.insert(features.variant.begin(), features.variant.end());
-        features_.insert(features.puzzle.begin(), features.puzzle.end());
-    }
+        : module_(source.name), lines_(split_lines(source.text)), features_(features) {}
 
     SourceText run() {
-        if (belongs()) block(0, true, std::nullopt);
+        if (const auto line = find_for_line(lines_); line != lines_.end()) lines_.erase(line);
+        block(0, true, std::nullopt);
         return std::move(out_);
     }
 
   private:
-    /// True if the program has the feature that the header's line `% for: FEATURE` names. Takes that line
-    /// out.
-    bool belongs() {
-        for (auto line = lines_.begin(); line != lines_.end() && line->text.starts_with('%'); ++line) {
-            if (!line->text.starts_with(FOR_LINE)) continue;
-            const auto names = chess::split_words(std::string_view(line->text).substr(FOR_LINE.size()));
-            const int number = line->number;
-            if (names.size() != 1) fail(module_, number, "'% for:' names one feature");
-            const bool has_it = feature(names[0], number);
-            lines_.erase(line);
-            return has_it;
-        }
-        return true;
-    }
-
     /// Handles lines from `at` on to the `end` of the block that opened at line `opened` (0: to the end of
     /// the file) and returns the index after it.
     std::size_t block(std::size_t at, bool keep, std::optional<bool> black, int opened = 0) {
@@ -122,7 +73,7 @@ class Expander {
                 if (keep) emit(line, black);
                 continue;
             }
-            const auto directive = chess::split_words(std::string_view(line.text).substr(2));
+            const auto directive = text::split_words(std::string_view(line.text).substr(2));
             if (directive == std::vector<std::string_view>{"end"}) {
                 if (opened == 0) fail(module_, line.number, "'%# end' without a block: delete it");
                 return at;
@@ -133,7 +84,8 @@ class Expander {
                 block(at + 1, keep, false, line.number);
                 at = block(at + 1, keep, true, line.number);
             } else if (directive.size() == 2 && (directive[0] == "if" || directive[0] == "unless")) {
-                const bool wanted = feature(directive[1], line.number) == (directive[0] == "if");
+                const bool wanted =
+                    is_on(features_, directive[1], place(module_, line.number)) == (directive[0] == "if");
                 at = block(at + 1, keep && wanted, black, line.number);
             } else {
                 fail(module_, line.number,
@@ -145,16 +97,6 @@ class Expander {
         }
         if (opened != 0) fail(module_, opened, "the block that opens here is never closed: add '%# end'");
         return at;
-    }
-
-    bool feature(std::string_view name, int line) const {
-        const auto found = features_.find(name);
-        if (found == features_.end()) {
-            std::string names;
-            for (const auto& [known, on] : features_) names += (names.empty() ? "" : ", ") + known;
-            fail(module_, line, fmt::format("there is no feature '{}': use one of {}", name, names));
-        }
-        return found->second;
     }
 
     void emit(const Line& line, std::optional<bool> black) {
@@ -201,7 +143,7 @@ class Expander {
 
     std::string module_;
     std::vector<Line> lines_;
-    std::map<std::string, bool, std::less<>> features_;
+    const Features& features_;
     SourceText out_;
 };
 
@@ -223,7 +165,7 @@ class Splitter {
         throw EmitError(fmt::format("{}, line {}: {}", source_.origin, token.line, what));
     }
 
-    /// Are the lines of two offsets next to each other, or the same.
+    /// True if the lines of two offsets are adjacent or the same.
     bool adjacent(std::size_t from, std::size_t to) const {
         return std::count(text_.begin() + static_cast<std::ptrdiff_t>(from),
                           text_.begin() + static_cast<std::ptrdiff_t>(to), '\n') < 2;
@@ -268,7 +210,7 @@ class Splitter {
         }
     }
 
-    /// Whether the procedure that opens at token `open` closes at token `close`.
+    /// True if the procedure that opens at token `open` closes at token `close`.
     bool closes(std::size_t open, std::size_t close) const {
         int depth = 0;
         for (std::size_t i = open; i < close; ++i) {
@@ -334,13 +276,13 @@ std::size_t read_header(const SourceText& source, Module& module) {
         std::string_view line = std::string_view(source.text).substr(at, end - at);
         line.remove_prefix(std::min(line.find_first_not_of("% "), line.size()));
         if (line.starts_with("module:")) {
-            const auto names = chess::split_words(line.substr(7));
+            const auto names = text::split_words(line.substr(7));
             if (names.size() != 1 || names[0] != module.name)
                 fail(module.name, source.line_at(at),
                      "the header must name the module as its file does: '% module: " + module.name + "'");
             named = true;
         } else if (line.starts_with("requires:")) {
-            for (const std::string_view name : chess::split_words(line.substr(9)))
+            for (const std::string_view name : text::split_words(line.substr(9)))
                 module.required.emplace_back(name);
         } else {
             if (!module.sentence.empty()) module.sentence += '\n';
@@ -357,14 +299,26 @@ std::size_t read_header(const SourceText& source, Module& module) {
 
 }  // namespace
 
-std::span<const NamedFeature> named_features() {
-    return NAMED_FEATURES;
-}
-
 SourceText expand_directives(const ModuleSource& source, const Features& features) {
     SourceText text = Expander(source, features).run();
     text.origin = "module " + source.name;
     return text;
+}
+
+bool is_on(const Features& features, std::string_view name, std::string_view where) {
+    const auto found = features.find(name);
+    if (found != features.end()) return found->second;
+    std::string names;
+    for (const auto& [known, on] : features) names += (names.empty() ? "" : ", ") + known;
+    throw EmitError(fmt::format("{}: there is no feature '{}': use one of {}", where, name, names));
+}
+
+std::vector<std::string> for_words(const ModuleSource& source) {
+    std::vector<Line> lines = split_lines(source.text);
+    const auto line = find_for_line(lines);
+    if (line == lines.end()) return {};
+    const auto words = text::split_words(std::string_view(line->text).substr(FOR_LINE.size()));
+    return {words.begin(), words.end()};
 }
 
 bool is_left_out(const ModuleSource& source, const Features& features) {
@@ -380,4 +334,4 @@ Module parse_module(const ModuleSource& source, const Features& features) {
     return module;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

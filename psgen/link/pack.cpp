@@ -10,18 +10,110 @@
 #include <limits>
 #include <map>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
-#include "psgen/link/error.hpp"
-#include "psgen/link/format.hpp"
 #include "psgen/link/link.hpp"
 #include "psgen/link/lint.hpp"
-#include "psgen/link/minify.hpp"
 #include "psgen/link/module.hpp"
+#include "psgen/link/token.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
+
+using NameSet = std::set<std::string, std::less<>>;
+
+/// Where the numbers stand that are only ever asked for as //NAME: by name, the token of the number in
+/// "/NAME number def". Such a definition is not needed when the number stands in the place of each //NAME.
+std::map<std::string, std::size_t, std::less<>> constants(const std::vector<Token>& tokens,
+                                                          const NameSet& names) {
+    std::map<std::string, std::size_t, std::less<>> found;
+    std::map<std::string, std::size_t, std::less<>> immediate, others;
+    int depth = 0;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const Token& token = tokens[i];
+        depth += token.kind == TokenKind::open_procedure;
+        depth -= token.kind == TokenKind::close_procedure;
+        if (!token.is_name() || !names.contains(token.value)) continue;
+        ++(token.kind == TokenKind::immediate_name ? immediate : others)[token.value];
+        const bool number = i + 2 < tokens.size() && (tokens[i + 1].kind == TokenKind::integer ||
+                                                      tokens[i + 1].kind == TokenKind::real);
+        if (depth == 0 && token.kind == TokenKind::literal_name && number && tokens[i + 2].is_name("def"))
+            found.emplace(token.value, i + 1);
+    }
+    std::erase_if(found, [&](const auto& f) { return others[f.first] > 1 || immediate[f.first] == 0; });
+    return found;
+}
+
+/// The tokens without the definitions of such numbers, with a number in each place where one is asked for.
+std::vector<Token> with_constants(const std::vector<Token>& tokens, const NameSet& names) {
+    const auto numbers = constants(tokens, names);
+    std::vector<Token> result;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        const auto number = tokens[i].is_name() ? numbers.find(tokens[i].value) : numbers.end();
+        if (number == numbers.end())
+            result.push_back(tokens[i]);
+        else if (tokens[i].kind == TokenKind::immediate_name)
+            result.push_back(tokens[number->second]);
+        else
+            i += 2;
+    }
+    return result;
+}
+
+/// a, b, ..., Z, a_, b_, ..., Z', aa, ba, ...: the n-th name, of letters and signs. No name of the
+/// interpreter's own ends with a sign, so these are new to it (see gather_variables in passes.hpp).
+std::string short_name(std::size_t n) {
+    constexpr std::string_view first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    constexpr std::string_view other =
+        "_-+*=!?&:;@^|$,.'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    std::string name(1, first[n % first.size()]);
+    for (n /= first.size(); n > 0; n = (n - 1) / other.size()) name += other[(n - 1) % other.size()];
+    return name;
+}
+
+/// The shortest names go to those used most often, and of others to those that come first.
+std::map<std::string, std::string, std::less<>> renaming(const std::vector<Token>& tokens,
+                                                         const NameSet& names) {
+    std::map<std::string_view, std::size_t> place;
+    std::vector<std::pair<std::string, std::size_t>> order;
+    NameSet taken;
+    for (const Token& token : tokens) {
+        if (!token.is_name()) continue;
+        if (!names.contains(token.value)) {
+            taken.insert(token.value);
+            continue;
+        }
+        const auto [found, fresh] = place.emplace(token.value, order.size());
+        if (fresh) order.emplace_back(token.value, 0);
+        ++order[found->second].second;
+    }
+    std::ranges::stable_sort(order, std::greater{}, &std::pair<std::string, std::size_t>::second);
+    std::map<std::string, std::string, std::less<>> result;
+    std::size_t n = 0;
+    for (const auto& [name, count] : order) {
+        std::string candidate;
+        do candidate = short_name(n++);
+        while (operator_level(candidate) || taken.contains(candidate));
+        result.emplace(name, std::move(candidate));
+    }
+    return result;
+}
+
+/// A string without escapes.
+std::string plain_string(std::string_view bytes) {
+    int depth = 0;
+    bool plain = true;
+    for (const char c : bytes) {
+        depth += (c == '(') - (c == ')');
+        plain = plain && depth >= 0 && c != '\\' && (c == '\n' || (c >= ' ' && c <= '~'));
+    }
+    if (plain && depth == 0) return fmt::format("({})", bytes);
+    std::string hex;
+    for (const char c : bytes) hex += fmt::format("{:02x}", static_cast<unsigned char>(c));
+    return fmt::format("<{}>", hex);
+}
 
 /// What kind of character a byte is: how many of these are not above it. They part blanks, digits, capitals
 /// and so on where it makes programs smallest.
@@ -33,12 +125,12 @@ constexpr int SAME_DISTANCE_CONTEXT = 2 * KIND_COUNT;
 /// A count has a context for each bit of its length and for each bit of each length.
 constexpr int MOST_COUNT_BITS = 20;
 constexpr int COUNT_CONTEXTS = MOST_COUNT_BITS * (MOST_COUNT_BITS + 1);
-/// Of a match: where the distance is another one, where it is the same.
+/// The length of a match whose distance is new, then of one with the distance before.
 constexpr int LENGTH_CONTEXT = SAME_DISTANCE_CONTEXT + 1;
-/// Of matches of each length; longer ones count as LONG_LENGTH.
+/// The distance of matches of each length; longer ones count as LONG_LENGTH.
 constexpr int DISTANCE_CONTEXT = LENGTH_CONTEXT + 2 * COUNT_CONTEXTS;
 constexpr int LONG_LENGTH = 5;
-/// By the kind of the byte before, a tree of 7 bits.
+/// A tree of 7 bits for each kind of the byte before.
 constexpr int LITERAL_CONTEXT = DISTANCE_CONTEXT + (LONG_LENGTH + 1) * COUNT_CONTEXTS;
 constexpr int LITERAL_TREE = 128;
 constexpr int CONTEXTS = LITERAL_CONTEXT + KIND_COUNT * LITERAL_TREE;
@@ -56,7 +148,7 @@ constexpr std::int64_t FIRST_RANGE = std::int64_t{BASE} * BASE * BASE * BASE;
 /// Below it, another digit still fits in 31 bits.
 constexpr std::int64_t LEAST_RANGE = std::numeric_limits<std::int32_t>::max() / BASE;
 
-/// As long as a string of the program's text may be.
+/// The longest string of the program's text.
 constexpr std::size_t BLOCK = 32768;
 
 constexpr int MOST_LENGTH = 1000;
@@ -125,7 +217,7 @@ int kind_of(char c) {
     return static_cast<int>(std::ranges::count_if(KINDS, [&](char least) { return c >= least; }));
 }
 
-/// Of the byte before a place of the text; there is none before the first.
+/// The kind of the byte before a place of the text; there is none before the first.
 int kind_before(std::string_view text, std::size_t at) {
     return at == 0 ? 0 : kind_of(text[at - 1]);
 }
@@ -310,7 +402,7 @@ class Parser {
                           distance_cost(length, m.distance));
     }
 
-    /// By matches of each length from the distance of the last one, after a byte. `base`: the cost without
+    /// The costs of matches of each length at the last distance, after a byte. `base`: the cost without
     /// that of the length.
     void reach_by_last_distance(std::size_t at, double base) {
         const int distance = steps_[at][0].last_distance;
@@ -338,9 +430,9 @@ class Parser {
     std::string_view text_;
     std::vector<std::vector<Match>> matches_;
     const Costs* costs_ = nullptr;
-    /// By whether the distance is the same as before, and by length.
+    /// The costs of lengths, by whether the distance is the same as before.
     std::array<std::vector<double>, 2> length_cost_;
-    /// By length, up to LONG_LENGTH, and by distance; UNREACHED where it has not been asked for.
+    /// The costs of distances, by length up to LONG_LENGTH; UNREACHED where it has not been asked for.
     std::array<std::vector<double>, LONG_LENGTH + 1> distance_cost_;
     /// After a byte (0) and after a match (1), by place.
     std::array<std::vector<double>, 2> cost_;
@@ -393,7 +485,7 @@ std::string in_blocks(std::string_view text) {
     return result;
 }
 
-/// As the program makes it: of the bytes, times 31 and modulo 65521.
+/// The check sum of the program: of the bytes, times 31 and modulo 65521.
 int check_sum(std::string_view text) {
     int sum = 0;
     for (const char c : text) sum = (sum * 31 + c) % 65521;
@@ -401,6 +493,47 @@ int check_sum(std::string_view text) {
 }
 
 }  // namespace
+
+std::string minify(std::string_view program, const NameSet& names, Medium medium) {
+    const std::vector<Token> tokens = with_constants(tokenize({"program", std::string(program), {}}), names);
+    const auto new_name = renaming(tokens, names);
+    const std::size_t width = medium == Medium::file ? MAX_LINE : std::string::npos;
+    std::string result;
+    std::size_t line = 0;  // where the last line begins
+    for (const Token& token : tokens) {
+        if (token.kind == TokenKind::comment) {
+            if (!token.value.starts_with("%%")) continue;
+            if (result.size() > line) result += '\n';
+            result += token.value + '\n';
+            line = result.size();
+            continue;
+        }
+        std::string text(program.substr(token.begin, token.end - token.begin));
+        if (token.is_name()) {
+            if (const auto found = new_name.find(token.value); found != new_name.end())
+                text.replace(text.size() - token.value.size(), token.value.size(), found->second);
+        } else if (token.kind == TokenKind::string) {
+            text = medium == Medium::file ? ps_string(token.value, MAX_LINE) : plain_string(token.value);
+        }
+        const bool first = result.size() == line;
+        const bool touching = !first && is_regular(result.back()) && is_regular(text.front());
+        // "<<" and a hex string, or two of their ends, must not run together.
+        const bool angles =
+            !first && (result.back() == '<' || result.back() == '>') && text.front() == result.back();
+        const std::size_t length = std::min(text.find('\n'), text.size());
+        if (result.size() - line + (touching || angles) + length > width) {
+            result += '\n';
+            line = result.size();
+        } else if (touching || angles) {
+            result += ' ';
+        }
+        result += text;
+        if (const auto end = text.rfind('\n'); end != std::string::npos)
+            line = result.size() - (text.size() - end - 1);
+    }
+    if (result.size() > line) result += '\n';
+    return result;
+}
 
 std::string pack(std::string_view plain) {
     const std::string text = in_blocks(plain);
@@ -449,4 +582,4 @@ std::string pack(std::string_view plain) {
     return minify(program + "Unpacked end { cvx exec } forall\n", unpacker.names);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

@@ -1,6 +1,7 @@
 #include "psgen/link/passes.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cctype>
@@ -10,12 +11,226 @@
 #include <optional>
 #include <ranges>
 
-#include "psgen/link/format.hpp"
-#include "psgen/link/inline_text.hpp"
+#include "base/text/strings.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 namespace {
+
+/// A procedure "/Name { ... } bind def" as it is written in place of its name.
+struct InlineText {
+    std::string name;
+    /// What the comment before it says, "Name: what it does", without the stack effect; or just its name.
+    std::string heading;
+    /// The first sentence of the heading.
+    std::string sentence;
+    /// The text between the braces, with its comments, indented from 0.
+    std::vector<std::string> lines;
+};
+
+constexpr std::size_t STEP = 4;
+/// Words that may stay on the line where their procedure was called.
+constexpr int FEW = 8;
+/// Where comments break: they may go further in.
+constexpr std::size_t COMMENT_WIDTH = 100;
+/// At most so far in do lines begin.
+constexpr std::size_t DEEPEST = 48;
+
+/// What a line of the program has for one.
+constexpr std::string_view PROGRAM_BLANKS = " \n";
+
+bool is_blank(std::string_view text) {
+    return text.find_first_not_of(' ') == text.npos;
+}
+
+std::size_t indentation(std::string_view line) {
+    return std::min(line.find_first_not_of(' '), line.size());
+}
+
+/// Returns the parts between separators.
+std::vector<std::string> split(std::string_view text, std::string_view separator) {
+    std::vector<std::string> parts;
+    for (std::size_t at; (at = text.find(separator)) != text.npos; text.remove_prefix(at + separator.size()))
+        parts.emplace_back(text.substr(0, at));
+    parts.emplace_back(text);
+    return parts;
+}
+
+/// The content of a line, without strings.
+struct Scan {
+    /// Braces that it opens and leaves open.
+    int open = 0;
+    /// Where its comment begins; its length if it has none.
+    std::size_t comment;
+};
+Scan scan(std::string_view line) {
+    Scan result{0, line.size()};
+    int parentheses = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '\\') {
+            ++i;
+        } else if (c == '(' || c == ')') {
+            parentheses += c == '(' ? 1 : -1;
+        } else if (parentheses > 0) {
+            continue;
+        } else if (c == '%') {
+            result.comment = i;
+            break;
+        } else if (c == '{' || c == '}') {
+            result.open = std::max(result.open + (c == '{' ? 1 : -1), 0);
+        }
+    }
+    return result;
+}
+
+int count_words(std::string_view line) {
+    int words = 0;
+    bool inside = false;
+    for (const char c : line) {
+        words += !inside && c != ' ';
+        inside = c != ' ';
+    }
+    return words;
+}
+
+/// True for a comment that only names procedures: "% Descend, PassDepth".
+bool names_procedures(std::string_view comment) {
+    if (!comment.starts_with("% ")) return false;
+    for (const std::string& name : split(comment.substr(2), ", ")) {
+        if (name.empty() || !std::isupper(static_cast<unsigned char>(name[0])) ||
+            !std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) != 0; }))
+            return false;
+    }
+    return true;
+}
+
+/// True if it can stay on the line of the call.
+bool is_short(const InlineText& procedure) {
+    if (procedure.lines.size() != 1) return false;
+    const std::string& line = procedure.lines[0];
+    return count_words(line) <= FEW && scan(line).comment == line.size();
+}
+
+/// The rest of a line, with a comment that names the procedure if there is no other.
+std::string with_name(std::string rest, std::string_view name) {
+    const std::size_t comment = scan(rest).comment;
+    if (comment == rest.size())
+        return fmt::format("{}  % {}", std::string_view(rest).substr(0, rest.find_last_not_of(' ') + 1),
+                           name);
+    if (names_procedures(std::string_view(rest).substr(comment)))
+        rest.insert(comment + 2, fmt::format("{}, ", name));
+    return rest;
+}
+
+/// A comment in lines, each with the same space before it.
+void add_comment(std::vector<std::string>& out, std::string_view text, std::size_t indent,
+                 std::size_t width) {
+    std::string line = std::string(indent, ' ') + '%';
+    const std::size_t empty = line.size();
+    for (const std::string& word : split(text, " ")) {
+        if (line.size() > empty && line.size() + 1 + word.size() > width) {
+            out.push_back(line);
+            line.resize(empty);
+        }
+        line += ' ';
+        line += word;
+    }
+    out.push_back(line);
+}
+
+InlineText inline_text(const Definition& procedure) {
+    InlineText result{procedure.name, {}, {}, {}};
+    const std::vector<Token> tokens = tokenize({procedure.name, procedure.text, {}});
+    const auto begin = std::ranges::find(tokens, TokenKind::open_procedure, &Token::kind);
+    const auto last =
+        std::ranges::find(tokens.rbegin(), tokens.rend(), TokenKind::close_procedure, &Token::kind);
+
+    const std::string named = fmt::format("% {}:", procedure.name);
+    for (auto token = tokens.begin(); token->kind == TokenKind::comment; ++token) {
+        const std::string& line = token->value;
+        const bool stack_effect = line.find(" -- ") != line.npos || line.ends_with("--");
+        if (stack_effect || (result.heading.empty() && !line.starts_with(named))) break;
+        result.heading +=
+            (result.heading.empty() ? "" : " ") + std::string(text::trimmed(line.substr(1), PROGRAM_BLANKS));
+    }
+    if (result.heading.empty()) result.heading = procedure.name;
+    const std::size_t end = std::min(result.heading.find(". "), result.heading.find("? "));
+    result.sentence = result.heading.substr(0, end == result.heading.npos ? end : end + 1);
+
+    std::vector<std::string> lines =
+        split(std::string_view(procedure.text).substr(begin->end, last->begin - begin->end), "\n");
+    lines.front() = text::trimmed(lines.front(), PROGRAM_BLANKS);
+    std::size_t least = DEEPEST;
+    for (const std::string& line : std::span(lines).subspan(1))
+        if (!is_blank(line)) least = std::min(least, indentation(line));
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (!is_blank(lines[i])) result.lines.push_back(i == 0 ? lines[i] : lines[i].substr(least));
+    return result;
+}
+
+/// Writes a procedure in place of a call of it that stands at `begin` to `end` in a program's text. A few
+/// words stay on the line, if it does not become longer than `width`, and are named at its end; all others
+/// get lines of their own, below a comment, and one step further in. The comment is the whole heading if this
+/// is the `only` call, else the sentence.
+void write_inline(std::string& text, std::size_t begin, std::size_t end, const InlineText& procedure,
+                  bool only, std::size_t width) {
+    const std::size_t line_begin = text.rfind('\n', begin) + 1;
+    const std::size_t line_end = std::min(text.find('\n', end), text.size());
+    const std::string line = text.substr(line_begin, line_end - line_begin);
+    const std::string before = line.substr(0, begin - line_begin);
+    const std::string after = line.substr(end - line_begin);
+    std::vector<std::string> out;
+    if (is_short(procedure) && scan(line).comment + procedure.lines[0].size() <= width) {
+        out.push_back(before + procedure.lines[0] + with_name(after, procedure.name));
+    } else {
+        if (!is_blank(before)) out.emplace_back(before, 0, before.find_last_not_of(' ') + 1);
+        const std::size_t base = indentation(line);
+        const std::size_t indent = std::min(base + (scan(before).open > 0 ? STEP : 0), DEEPEST);
+        add_comment(out, only ? procedure.heading : procedure.sentence, indent, COMMENT_WIDTH);
+        for (const std::string& body : procedure.lines) out.push_back(std::string(indent + STEP, ' ') + body);
+        const std::string_view rest = text::trimmed(after, PROGRAM_BLANKS);
+        if (!rest.empty())
+            out.push_back(std::string(rest[0] == '}' ? base : indent, ' ') + std::string(rest));
+    }
+    text.replace(line_begin, line_end - line_begin, fmt::format("{}", fmt::join(out, "\n")));
+}
+
+/// Breaks lines that have become too long, one step further in; takes space from the ends of lines.
+void wrap_lines(std::string& text, std::size_t width) {
+    std::string result;
+    for (std::string line : split(text, "\n")) {
+        if (!result.empty()) result += '\n';
+        line.resize(line.find_last_not_of(' ') + 1);
+        while (line.size() > width && !is_blank(line.substr(0, scan(line).comment))) {
+            const std::size_t in = std::min(indentation(line) + STEP, DEEPEST);
+            // A comment comes nearer, or goes to a line of its own.
+            std::size_t cut = scan(line).comment;
+            if (cut < line.size()) {
+                const std::size_t code = line.find_last_not_of(' ', cut - 1) + 1;
+                if (code + 2 + line.size() - cut <= width) {
+                    line.erase(code + 2, cut - code - 2);
+                    break;
+                }
+            }
+            if (cut > width) {
+                // The last space outside of strings.
+                cut = 0;
+                int parentheses = 0;
+                for (std::size_t i = 0; i < width; ++i) {
+                    parentheses += line[i] == '(' ? 1 : line[i] == ')' ? -1 : 0;
+                    if (line[i] == ' ' && parentheses == 0 && i > in) cut = i;
+                }
+                if (cut == 0) break;
+            }
+            result.append(line, 0, line.find_last_not_of(' ', cut - 1) + 1);
+            result += '\n';
+            line = std::string(in, ' ') + std::string(text::trimmed(line.substr(cut), PROGRAM_BLANKS));
+        }
+        result += line;
+    }
+    text = result;
+}
 
 /// A procedure of at most so many tokens goes wherever it is named.
 constexpr std::size_t SMALL = 60;
@@ -24,15 +239,10 @@ constexpr std::size_t LARGEST = 380;
 /// Lines of a procedure into which others went.
 constexpr std::size_t WIDTH = 120;
 
-using Names = std::map<std::string, std::size_t, std::less<>>;
+using NameCounts = std::map<std::string, std::size_t, std::less<>>;
 
 bool is_boolean(const Token& token) {
     return token.is_name("true") || token.is_name("false");
-}
-
-bool is_name(const Token& token) {
-    return token.kind == TokenKind::executable_name || token.kind == TokenKind::literal_name ||
-           token.kind == TokenKind::immediate_name;
 }
 
 bool is_procedure(const Definition& d) {
@@ -64,11 +274,11 @@ std::vector<Definition*> definitions(LinkedProgram& program) {
 }
 
 /// How often the definitions name each thing, their own names left out.
-Names uses(const std::vector<Definition*>& all) {
-    Names result;
+NameCounts uses(const std::vector<Definition*>& all) {
+    NameCounts result;
     for (const Definition* d : all)
         for (const Token& token : d->tokens)
-            if (is_name(token)) ++result[token.value];
+            if (token.is_name()) ++result[token.value];
     return result;
 }
 
@@ -92,7 +302,7 @@ std::set<std::string, std::less<>> reached_from(std::string_view entry, const st
         open.pop_back();
         if (found == place.end()) continue;
         for (const Token& token : all[found->second]->tokens)
-            if (is_name(token) && reached.insert(token.value).second) open.push_back(token.value);
+            if (token.is_name() && reached.insert(token.value).second) open.push_back(token.value);
     }
     return reached;
 }
@@ -151,7 +361,7 @@ std::vector<Folding> folded(const std::vector<Token>& tokens,
     return parts;
 }
 
-/// Has it a string that goes on on another line? Its lines must stay as they are.
+/// True if it has a string that continues on the next line; its lines must stay as they are.
 bool has_lines_in_strings(const Definition& d, const std::vector<Token>& tokens) {
     return std::ranges::any_of(tokens, [&](const Token& t) {
         return t.kind == TokenKind::string && d.text.find('\n', t.begin) < t.end;
@@ -242,7 +452,7 @@ class Inliner {
 
     std::vector<Definition*> all_;
     Places place_;
-    Names uses_;
+    NameCounts uses_;
     std::size_t small_;
     std::set<std::size_t> open_;
     std::set<std::size_t> done_;
@@ -253,7 +463,7 @@ class Inliner {
 void remove_unused(LinkedProgram& program, std::span<const std::string> roots, auto&& may_go) {
     for (bool again = true; again;) {
         again = false;
-        const Names used = uses(definitions(program));
+        const NameCounts used = uses(definitions(program));
         for (LinkedModule& module : program.modules)
             for (auto* list : {&module.tables, &module.definitions})
                 std::erase_if(*list, [&](const Definition& d) {
@@ -330,4 +540,4 @@ void inline_single_uses(LinkedProgram& program, std::span<const std::string> roo
     remove_unused(program, roots, is_procedure);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

@@ -2,21 +2,30 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::psgen {
+
+/// The exception type of this library. Its message names the module and the line, and says what is wrong and
+/// what to do.
+class EmitError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// PostScript text and where it came from.
 struct SourceText {
-    /// What messages call it: "module moves", "table LEGAL".
+    /// Its name in messages: "module moves", "table LEGAL".
     std::string origin;
     std::string text;
     /// The line of the origin that each line of `text` came from; when empty, line n is line n.
     std::vector<int> lines;
 
-    /// The line of the origin (from 1) that the offset into `text` lies on.
+    /// Returns the line of the origin, from 1, at an offset into `text`.
     int line_at(std::size_t offset) const;
 };
 
@@ -34,26 +43,44 @@ enum class TokenKind {
 
 struct Token {
     TokenKind kind;
-    /// Name without slashes, decoded bytes of a string, comment without line end, digits of a number.
+    /// A name without slashes, the decoded bytes of a string, a comment without line end, or the digits of a
+    /// number.
     std::string value;
-    /// Value of an integer, radix numbers included.
+    /// The value of an integer, radix numbers included.
     std::int64_t integer = 0;
-    /// Line of the origin, from 1.
+    /// The line of the origin, from 1.
     int line = 0;
-    /// Where it stands in the text.
+    /// Its place in the text.
     std::size_t begin = 0;
     std::size_t end = 0;
 
+    /// True for a name of any of the three kinds.
+    bool is_name() const {
+        return kind == TokenKind::literal_name || kind == TokenKind::executable_name ||
+               kind == TokenKind::immediate_name;
+    }
+    /// True for this executable name.
     bool is_name(std::string_view name) const { return kind == TokenKind::executable_name && value == name; }
 };
 
-/// Every token of the text, comments included, by the PostScript Language Reference's syntax (section 3.2; of
-/// level 2 everything but base-85 strings and binary tokens). Throws EmitError for an open string or hex
-/// string, a stray ) or >, and unbalanced braces.
+/// Returns every token of the text, comments included, by the syntax of the PostScript Language Reference
+/// (section 3.2; of level 2 everything but base-85 strings and binary tokens). Throws EmitError for an open
+/// string or hex string, a stray ) or >, and unbalanced braces.
 std::vector<Token> tokenize(const SourceText& source);
 
-/// The bytes that end a name or number: white space and ( ) < > [ ] { } / %.
+/// False for the bytes that end a name or number: white space and ( ) < > [ ] { } / %.
 bool is_regular(char c);
 bool is_white(char c);
 
-}  // namespace inkmate
+/// Writes a PostScript string in 7-bit ASCII: ( ) \ escaped, other bytes as \ooo, continued with \ at a
+/// line's end so that no line is longer than `width`.
+std::string ps_string(std::string_view bytes, std::size_t width = 120);
+
+/// Writes an array of the given elements on lines of at most `width` characters, `per_line` elements a line
+/// (0: as many as fit). More than 200 elements are put in place in portions: the interpreter collects an
+/// array on the operand stack, which a printer limits to 500.
+std::string ps_array(std::span<const std::string> elements, std::size_t per_line = 0,
+                     std::size_t width = 120);
+std::string ps_array(std::span<const int> elements, std::size_t per_line = 0, std::size_t width = 120);
+
+}  // namespace inkmate::psgen

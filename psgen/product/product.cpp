@@ -28,9 +28,45 @@ PuzzleProgram::PuzzleProgram(PuzzleTask puzzle)
     title = puzzle_title(task);
 }
 
+game::Game played_game(const PlayingProgram& program) {
+    if (!program.variant) return program.game;
+    game::Game game(program.variant, program.variant_fen);
+    for (const std::uint32_t code : program.variant_moves) game.play(game::Move::from_code(code));
+    return game;
+}
+
+PlayingProgram with_game(PlayingProgram program, const game::Game& game) {
+    if (const chess::Game* const chess = game.chess_game()) {
+        program.game = *chess;
+        return program;
+    }
+    program.variant_fen = game.start_fen();
+    program.variant_moves.clear();
+    for (const game::Move m : game.moves()) program.variant_moves.push_back(m.code());
+    return program;
+}
+
 bool is_document(const Product& product) {
     return std::holds_alternative<WorksheetProgram>(product) ||
            std::holds_alternative<BookProgram>(product) || std::holds_alternative<MoveSheetsProgram>(product);
+}
+
+PlayingProgram game_of(const Product& product) {
+    if (const auto* playing = std::get_if<PlayingProgram>(&product)) return *playing;
+    PlayingProgram game;
+    static_cast<Program&>(game) = program_of(product);
+    if (const auto* worksheet = std::get_if<WorksheetProgram>(&product)) game.variant = worksheet->variant;
+    if (const auto* puzzle = std::get_if<PuzzleProgram>(&product)) game.variant = puzzle->rules;
+    if (const auto* lesson = std::get_if<LessonProgram>(&product)) {
+        // It has a console of its own, and no chess program talks to it.
+        game.uci = false;
+        game.pages = lesson->pages;
+    }
+    if (const auto* tiny = std::get_if<TinyProgram>(&product)) {
+        game.side = tiny->side;
+        game.drawing = tiny->drawing;
+    }
+    return game;
 }
 
 PageDesign page_design(const PlayingProgram& program) {
@@ -59,6 +95,11 @@ PageDesign page_design(const Product& product) {
                           [](const WorksheetProgram& p) { return page_design(p); },
                           [](const LessonProgram& p) { return page_design(p); },
                           [](const BookProgram& p) { return PageDesign(p.paper, LayoutName::book); },
+                          [](const PuzzleProgram& p) {
+                              PageDesign design(p.paper);
+                              design.variant = p.rules.get();
+                              return design;
+                          },
                           [](const Program& p) { return PageDesign(p.paper); },
                       },
                       product);

@@ -12,12 +12,12 @@
 #include <variant>
 #include <vector>
 
-#include "core/chess/game.hpp"
 #include "core/engine/book.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"
 #include "core/engine/tiny.hpp"
+#include "core/game/game.hpp"
 #include "core/lesson/task.hpp"
 #include "core/variant/betza.hpp"
 #include "render/page/content.hpp"
@@ -202,6 +202,11 @@ struct PlayingProgram : Program {
     Look look = {};
 };
 
+/// Returns the game that a program begins with.
+game::Game played_game(const PlayingProgram& program);
+/// Returns the program with this game, of its rules.
+PlayingProgram with_game(PlayingProgram program, const game::Game& game);
+
 /// The smallest program, with rules, search, console and page of its own (docs/inside/program.md).
 struct TinyProgram : Program {
     TinyProgram();
@@ -300,6 +305,10 @@ inline const Program& program_of(const Product& product) {
 
 /// True for a product that only prints and takes no input: a document.
 bool is_document(const Product& product);
+
+/// The game that rules, search, console and pages of the product are made for. A product that plays none has
+/// those of the default program, with its own rules.
+PlayingProgram game_of(const Product& product);
 
 /// What decides where things stand on its pages; the program must outlive it.
 PageDesign page_design(const PlayingProgram& program);

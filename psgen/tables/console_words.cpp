@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
+#include <vector>
 
 #include "core/engine/chance.hpp"
 #include "core/engine/levels.hpp"
-#include "psgen/tables/variant_example.hpp"
+#include "core/variant/movegen.hpp"
+#include "core/variant/notation.hpp"
+#include "core/variant/rules.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace engine;
 
@@ -64,32 +68,27 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
 });
 static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" says how many there are");
 
-/// Those of WORDS that a program that plays a variant knows.
+/// The WORDS that a program of a variant understands.
 constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(
     {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level", "depth",
      "nodes", "time",  "seed", "print", "pages", "uci",  "help", "quit",  "exit", "q",    "?"});
-
-/// Is it a word of the game that the program plays?
-bool plays_with(const ProgramOptions& options, const ConsoleWord& word) {
-    return !options.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
-}
 
 std::string help_line(std::string_view form, std::string_view help) {
     return fmt::format("{:<17}{}", form, help);
 }
 
-std::string move_forms(const ProgramOptions& options) {
-    const chess::Notation notation = letters_of(options.writing);
+std::string move_forms(const PlayingProgram& program) {
+    const chess::Notation notation = letters_of(program.writing);
     return fmt::format(
         "e2e4 or {}, O-O, {}, {}; coordinates promote as e7e8n", written_move("Nf3", chess::SQ_G1, notation),
         written_move("exd5", chess::SQ_E4, notation), written_move("e8=Q", chess::SQ_E7, notation));
 }
 
 template <class Knows>
-std::vector<std::string> help_of(const ProgramOptions& options, Knows&& knows) {
+std::vector<std::string> help_of(const PlayingProgram& program, Knows&& knows) {
     std::vector<std::string> lines = {
-        help_line("A move", options.variant ? example_move(*options.variant) + ", from square to square"
-                                            : move_forms(options))};
+        help_line("A move", program.variant ? example_move(*program.variant) + ", from square to square"
+                                            : move_forms(program))};
     for (const ConsoleWord& word : WORDS)
         if (!word.help.empty() && knows(word)) lines.push_back(help_line(console_form(word), word.help));
     return lines;
@@ -129,15 +128,19 @@ std::string console_form(const ConsoleWord& word) {
     return word.argument.empty() ? std::string(word.word) : fmt::format("{} {}", word.word, word.argument);
 }
 
-std::vector<std::string> console_help(const ProgramOptions& options) {
-    return help_of(options, [&](const ConsoleWord& word) { return knows(options, word); });
+std::vector<std::string> console_help(const PlayingProgram& program) {
+    return help_of(program, [&](const ConsoleWord& word) { return supports(program, word); });
 }
 
-bool knows(const ProgramOptions& options, const ConsoleWord& word) {
-    if (!plays_with(options, word)) return false;
+bool is_for_game(const PlayingProgram& program, const ConsoleWord& word) {
+    return !program.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
+}
+
+bool supports(const PlayingProgram& program, const ConsoleWord& word) {
+    if (!is_for_game(program, word)) return false;
     switch (word.needs) {
-        case WordNeeds::pages: return options.drawing;
-        case WordNeeds::uci: return options.uci;
+        case WordNeeds::pages: return program.drawing;
+        case WordNeeds::uci: return program.uci;
         case WordNeeds::host: return false;
         default: return true;
     }
@@ -150,9 +153,9 @@ std::vector<std::string> host_help() {
     return lines;
 }
 
-std::vector<std::string> jobs_help(const ProgramOptions& options) {
-    return help_of(options,
-                   [&](const ConsoleWord& word) { return word.in_jobs && plays_with(options, word); });
+std::vector<std::string> jobs_help(const PlayingProgram& program) {
+    return help_of(program,
+                   [&](const ConsoleWord& word) { return word.in_jobs && is_for_game(program, word); });
 }
 
 std::string strength_ranges() {
@@ -175,4 +178,22 @@ std::string number_range(std::string_view word) {
     return fmt::format("{} takes {}, {} to {}.", word, kind, range.least, range.most);
 }
 
-}  // namespace inkmate
+std::string example_move(const variant::Rules& rules) {
+    constexpr std::string_view usual = "e2e4";
+    const variant::Position start = variant::Position::from_fen(rules, rules.start_fen);
+    if (variant::parse_move(start, usual)) return std::string(usual);
+    std::vector<variant::Move> moves = variant::legal_moves(start);
+    if (moves.empty()) return std::string(usual);
+    const auto is_pawn = [&](variant::Move m) {
+        return variant::contains(rules.pawns, variant::type_of(start.piece_on(variant::cell_of(m.from()))));
+    };
+    if (std::ranges::any_of(moves, is_pawn))
+        std::erase_if(moves, [&](variant::Move m) { return !is_pawn(m); });
+    return variant::to_uci(start, moves[moves.size() / 2]);
+}
+
+std::string move_advice(const variant::Rules& rules) {
+    return "Type a legal move as \"" + example_move(rules) + "\", \"moves\" to see them, or \"help\".";
+}
+
+}  // namespace inkmate::psgen

@@ -6,68 +6,76 @@
 #include <string_view>
 #include <vector>
 
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 /// The largest limits that can be set for a search: nodes, seconds.
 inline constexpr std::uint64_t MOST_NODES = 999'999'999;
 inline constexpr int LONGEST_SEARCH = 86'400;
 
-/// What a word that is typed to the console does, as far as somebody must know who follows the game from
-/// outside.
+/// The effect of a word typed to the console, as far as it concerns a host that follows the game.
 enum class WordEffect {
-    none,         ///< the program tells or prints something
+    none,         ///< the program says or prints something
     search,       ///< it searches, which its transposition table remembers
     game,         ///< position, moves, result or who plays may change
     strength,     ///< how it searches changes
     view,         ///< the board is turned
-    pages,        ///< other moves print a page
-    seed,         ///< what the next games leave to chance changes
+    pages,        ///< different moves print a page
+    seed,         ///< the random choices of the next games change
     file,         ///< the host reads or writes a file
     leave,        ///< the program ends
-    for_programs  ///< a chess program says it, not a person
+    for_programs  ///< for chess programs, not for people
 };
 
-/// The part that a program must have been made with to know the word; `host`: no program knows it, but
-/// whoever follows the game from outside.
+/// The part that a program must have to understand the word; `host`: no program understands it, only a host
+/// that follows the game.
 enum class WordNeeds { nothing, pages, uci, host };
 
-/// A word that the console understands. This list is where everybody takes them from: the program's help,
-/// `inkmate send`, and docs/reference/console.md.
+/// A word that the console understands. The program's help, `inkmate send` and docs/reference/console.md all
+/// take the words from this list.
 struct ConsoleWord {
     std::string_view word;
-    /// What follows it: "[SQUARE]" may, "N" must.
+    /// The argument after it: "[SQUARE]" is optional, "N" required.
     std::string_view argument;
     WordEffect effect = WordEffect::none;
-    /// For the help; words of chess programs, and other names of a word, have none there.
+    /// The text of the help; empty for words of chess programs and for synonyms.
     std::string_view help;
     WordNeeds needs = WordNeeds::nothing;
-    /// Is it understood where every turn is a job of its own, too.
+    /// True if it is also understood where every turn is a separate job.
     bool in_jobs = false;
-    /// The word that it is another name of.
+    /// The word that it is a synonym of.
     std::string_view same_as = {};
 };
 
 std::span<const ConsoleWord> console_words();
-/// The word's row, or nullptr.
+/// Returns the word's row, or nullptr.
 const ConsoleWord* find_console_word(std::string_view word);
 
-/// "undo", "setup FEN": what is typed.
+/// "undo", "setup FEN": the word with its argument.
 std::string console_form(const ConsoleWord& word);
-/// What a move looks like, then a line for each word that such a program knows.
-std::vector<std::string> console_help(const ProgramOptions& options);
-/// Does a program made so know the word?
-bool knows(const ProgramOptions& options, const ConsoleWord& word);
-/// A line for each word that the host adds to those of the program.
+/// The help: how to type a move, then a line for each word that the program understands.
+std::vector<std::string> console_help(const PlayingProgram& program);
+/// True if the program understands the word.
+bool supports(const PlayingProgram& program, const ConsoleWord& word);
+/// True for a word of the game that the program plays, whether the program understands it or not.
+bool is_for_game(const PlayingProgram& program, const ConsoleWord& word);
+/// The lines of the help for the words that the host adds.
 std::vector<std::string> host_help();
-/// The same for a game of one job a turn, of a program made so.
-std::vector<std::string> jobs_help(const ProgramOptions& options);
-/// "Possible: level 0 to 10, elo ...": what sets the strength.
+/// The help of a game in which every turn is a separate job.
+std::vector<std::string> jobs_help(const PlayingProgram& program);
+/// "Possible: level 0 to 10, elo ...": the words that set the strength.
 std::string strength_ranges();
-/// Does the word take a number, and this one?
+/// True if the word takes a number and accepts this one.
 bool is_in_range(std::string_view word, std::int64_t number);
-/// "time takes whole seconds, 1 to 86400.": the answer to what is no number for a word that takes one.
+/// "time takes whole seconds, 1 to 86400.": the answer to a word with something else than a number in its
+/// range.
 std::string number_range(std::string_view word);
 
-}  // namespace inkmate
+/// Returns a legal first move as the console accepts it: e2e4 if that is legal, else one of a pawn from the
+/// middle.
+std::string example_move(const variant::Rules& rules);
+/// Says what to type, in answer to a line that was not understood.
+std::string move_advice(const variant::Rules& rules);
+
+}  // namespace inkmate::psgen

@@ -1,4 +1,4 @@
-#include "psgen/tables/lesson_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -7,15 +7,15 @@
 #include <map>
 
 #include "core/lesson/judge.hpp"
-#include "psgen/emit/lesson_plan.hpp"
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/marking.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace chess;
+
 namespace {
 
 /// What can be typed.
@@ -45,9 +45,9 @@ std::string task(const lesson::Task& t, const Diagram& diagram, const std::strin
                        ps_string(t.solution), diagram.flipped, ps_string(on_page));
 }
 
-std::string tasks(const ProgramOptions& o) {
+std::string tasks(const LessonProgram& o) {
     const Layout l = page_layout(page_design(o));
-    const std::vector<lesson::Task>& list = o.lesson->tasks;
+    const std::vector<lesson::Task>& list = o.tasks;
     std::string text = fmt::format("{} array", list.size());
     for (std::size_t i = 0; i < list.size(); ++i)
         text += fmt::format("\ndup {} {} put", i,
@@ -55,25 +55,25 @@ std::string tasks(const ProgramOptions& o) {
     return text + " readonly";
 }
 
-std::string signs(const ProgramOptions&) {
+std::string signs(const LessonProgram&) {
     return shapes({sign_shape(Sign::tick), sign_shape(Sign::cross)});
 }
 
-std::string first_pages(const ProgramOptions& o) {
+std::string first_pages(const LessonProgram& o) {
     return fmt::to_string(page_count(o.worksheet, page_design(o)) - o.worksheet.held_back);
 }
 
-using Maker = std::function<std::string(const ProgramOptions&)>;
+using Maker = std::function<std::string(const LessonProgram&)>;
 
 Maker at(Point MarkingPlaces::*place) {
-    return [place](const ProgramOptions& o) {
+    return [place](const LessonProgram& o) {
         return pair(marking_places(page_layout(page_design(o)), o.worksheet.form).*place);
     };
 }
 Maker of(int (*count)(const Layout&)) {
-    return [count](const ProgramOptions& o) { return fmt::to_string(count(page_layout(page_design(o)))); };
+    return [count](const LessonProgram& o) { return fmt::to_string(count(page_layout(page_design(o)))); };
 }
-std::string small_font(const ProgramOptions& o) {
+std::string small_font(const LessonProgram& o) {
     const Layout l = page_layout(page_design(o));
     return font(l.styles[static_cast<std::size_t>(Style::label)].font, SMALL_MOVES);
 }
@@ -84,7 +84,7 @@ Maker number(std::size_t value) {
 std::map<std::string_view, Maker> make_table() {
     return {
         {"TASKS", tasks},
-        {"FIRST_TASKS", [](const ProgramOptions& o) { return fmt::to_string(o.lesson->first); }},
+        {"FIRST_TASKS", [](const LessonProgram& o) { return fmt::to_string(o.first); }},
         {"FIRST_SHEET_PAGES", first_pages},
         {"LONGEST_SOLUTION", number(2 * lesson::MOST_MATE_MOVES)},
         {"LONGEST_ANSWERS", number(LONGEST_ANSWERS)},
@@ -106,11 +106,11 @@ std::map<std::string_view, Maker> make_table() {
 
 }  // namespace
 
-std::optional<std::string> lesson_table_text(std::string_view name, const ProgramOptions& options) {
+std::optional<std::string> lesson_table_text(std::string_view name, const LessonProgram& program) {
     static const std::map<std::string_view, Maker> table = make_table();
     const auto found = table.find(name);
-    if (!options.lesson || found == table.end()) return std::nullopt;
-    return found->second(options);
+    if (found == table.end()) return std::nullopt;
+    return found->second(program);
 }
 
 std::vector<std::string> lesson_words() {
@@ -120,4 +120,4 @@ std::vector<std::string> lesson_words() {
     return words;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

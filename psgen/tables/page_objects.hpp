@@ -1,26 +1,31 @@
 #pragma once
 
 #include <initializer_list>
+#include <span>
 #include <string>
 #include <vector>
 
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
+#include "render/page/figures/look.hpp"
+#include "render/page/figures/outline.hpp"
 #include "render/page/figures/page.hpp"
+#include "render/page/layout/design.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
-/// Values of the page model as PostScript. What is called a length is a number of quarter points; the program
-/// counts in points.
+// Values of the page model as PostScript. A length is a number of quarter points; the program counts in
+// points.
+
 std::string length(int quarter_points);
 std::string lengths(std::initializer_list<int> values);
 std::string pair(Point p);
 std::string box(const Rect& r);
 std::string boxes(const std::vector<Rect>& list);
 std::string grey(int sixteenths);
-/// "0.5 setgray", what makes it the colour.
+/// "0.5 setgray": sets the colour.
 std::string ink_words(const Ink& ink);
 
-/// An array of strings.
+/// Writes an array of strings.
 template <typename Range>
 std::string strings(const Range& texts) {
     std::vector<std::string> elements;
@@ -30,13 +35,37 @@ std::string strings(const Range& texts) {
 
 /// "1 2 moveto", in quarter points.
 std::string step(const PathStep& step);
-/// Fills as an array of procedures to be run one after the other: one a closed contour, one a fill. In
+/// Writes fills as an array of procedures to be run one after the other, one a closed contour, one a fill, in
 /// quarter points.
 std::string fills(const std::vector<Fill>& list);
-/// An array of those.
+/// Writes an array of those.
 std::string shapes(const std::vector<std::vector<Fill>>& list);
 
-/// An expression that makes a font; one with the letters that StandardEncoding lacks needs the module latin.
+/// Writes an expression that makes a font; one with the letters that StandardEncoding lacks needs the module
+/// latin.
 std::string font(Font base, int size, bool latin = false);
 
-}  // namespace inkmate
+/// Writes an outline as `pieces.ps` reads it: the digit of its symmetry, a point, then the steps: a space and
+/// a point for a line, three points for a curve. A point is two numbers, relative to the point before; the
+/// first point is relative to the middle of the square's lower edge. A number is one or more characters of
+/// printable ASCII: ~ for each 46, ! for each -46, then the character whose code is 80 plus the rest.
+std::string outline_text(const Outline& outline);
+
+/// The outlines that a program draws pieces from, by number, from 1: the figures up to the last that it
+/// needs, then a user's own outlines.
+std::vector<const PieceOutlines*> program_outlines(std::span<const Picture> pictures, PieceSet set);
+/// Returns the number of a piece's picture among them, or 0 if a letter represents it.
+int outline_number(const Picture& picture, std::span<const Picture> all);
+
+/// The room that `pieces.ps` needs to read any of those outlines of any set.
+struct OutlineSizes {
+    /// Points of an outline; it has no more steps than points.
+    int points = 0;
+    /// Objects of the procedure that draws it.
+    int path = 0;
+    /// Objects of the procedures that draw all pieces of a set.
+    int set = 0;
+};
+OutlineSizes outline_sizes(std::span<const Picture> pictures);
+
+}  // namespace inkmate::psgen

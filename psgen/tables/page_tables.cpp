@@ -1,4 +1,4 @@
-#include "psgen/tables/page_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -10,12 +10,16 @@
 #include <string>
 #include <vector>
 
-#include "core/variant/rules.hpp"
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
 
-#include "psgen/link/format.hpp"
-#include "psgen/tables/outline_text.hpp"
-#include "psgen/tables/page_objects.hpp"
-#include "render/page/compose.hpp"
+#include "core/variant/rules.hpp"
+#include "psgen/link/token.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
@@ -27,10 +31,11 @@
 #include "render/page/words/words.hpp"
 #include "render/page/worksheet.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace chess;
 using namespace engine;
+
 namespace {
 
 template <typename Grid>
@@ -54,9 +59,9 @@ std::string outline_strings(std::span<const Outline> shape) {
     return ps_array(elements);
 }
 
-std::string outlines(PieceSet set, const ProgramOptions& options) {
+std::string outlines(const Layout& l) {
     std::string text = "[ null";
-    for (const PieceOutlines* const piece : program_outlines(options, set)) {
+    for (const PieceOutlines* const piece : program_outlines(l.pictures, l.pieces)) {
         text += "\n[";
         for (const auto& shape : {piece->halo, piece->body, piece->inside, piece->lines, piece->relief}) {
             text += "\n";
@@ -67,7 +72,7 @@ std::string outlines(PieceSet set, const ProgramOptions& options) {
     return text.append("\n] readonly");
 }
 
-/// Of words, which may have letters that StandardEncoding lacks, or of what never has.
+/// The font of words, which may have letters that StandardEncoding lacks, or of other texts.
 std::string style(const Layout& layout, Style s, bool words) {
     const StyleSpec& spec = layout.styles[static_cast<std::size_t>(s)];
     return font(spec.font, spec.size, words && layout.writing.language != Language::english);
@@ -167,7 +172,7 @@ std::string boolean(bool b) {
 }
 
 /// What pieces are called, by type.
-std::string names_of_pieces(const Layout& l, const ProgramOptions& o, bool many) {
+std::string names_of_pieces(const Layout& l, const PlayingProgram& o, bool many) {
     std::vector<std::string> names = {""};
     for (std::size_t type = 1; type < l.pictures.size(); ++type)
         names.push_back(piece_in_words(o.variant.get(), static_cast<int>(type), many, l.writing.language));
@@ -241,7 +246,7 @@ std::string outcomes(const Layout& l) {
 }
 
 /// How to answer, by status; in a variant there is one answer.
-std::vector<std::string> all_answers(const Layout& l, const ProgramOptions& o) {
+std::vector<std::string> all_answers(const Layout& l, const PlayingProgram& o) {
     if (o.variant) return {words(l.writing.language).variant_answer};
     const auto texts = answers(l.writing);
     return {texts.begin(), texts.end()};
@@ -276,19 +281,6 @@ std::string_view drawn_by(Part part) {
     }
     return {};
 }
-std::string parts(const Layout& l, const ProgramOptions& o) {
-    std::string text = "{";
-    for (const Part part : l.parts) {
-        const bool empty =
-            (part == Part::names && name_texts(l, o.names, false).empty()) ||
-            (part == Part::title && o.worksheet.title.empty() &&
-             std::ranges::all_of(worksheet_pages(o.worksheet, page_design(o)),
-                                 [](const WorksheetPage& page) { return page.title.empty(); }));
-        if (!empty) text += fmt::format(" {}", drawn_by(part));
-    }
-    return text.append(" }");
-}
-
 /// Text, place and font of each name: with White below on the page, and with Black.
 std::string name_table(const Layout& l, const GameNames& given) {
     std::string table = "[";
@@ -305,9 +297,8 @@ std::string name_table(const Layout& l, const GameNames& given) {
 
 /// The letters that a game's pages have: those of its language and of its names. In English, and where texts
 /// come from elsewhere, all that pages have.
-std::string latin_encoding(const ProgramOptions& o) {
-    const bool all = o.writing.language == Language::english || o.layout == LayoutName::diagram ||
-                     o.layout == LayoutName::book;
+std::string latin_encoding(const PlayingProgram& o) {
+    const bool all = o.writing.language == Language::english;
     std::string used = words(o.writing.language).letters;
     for (const std::string& name : {o.names.white, o.names.black, o.names.event, o.names.round, o.names.date})
         used += page_text(name).text;
@@ -322,7 +313,7 @@ std::string latin_encoding(const ProgramOptions& o) {
     return text.append(" readonly");
 }
 
-std::string lines_of_answers(const Layout& l, const ProgramOptions& o) {
+std::string lines_of_answers(const Layout& l, const PlayingProgram& o) {
     std::vector<std::vector<std::string>> rows;
     for (const std::string& text : all_answers(l, o)) rows.push_back(answer_lines(l, text));
     return string_rows(rows);
@@ -335,11 +326,11 @@ std::string played(const Layout& l) {
     return strings(texts);
 }
 
-RefusalPlaces refusal_of(const Layout& l, const ProgramOptions& o) {
+RefusalPlaces refusal_of(const Layout& l, const PlayingProgram& o) {
     return refusal_places(l, o.layout);
 }
 
-using Maker = std::function<std::string(const Layout&, const ProgramOptions&)>;
+using Maker = std::function<std::string(const Layout&, const PlayingProgram&)>;
 
 // Long because it is the table.
 std::map<std::string_view, Maker> make_table() {
@@ -373,7 +364,10 @@ std::map<std::string_view, Maker> make_table() {
     };
     using R = RefusalPlaces;
     return {
-        {"PAGE_PARTS", [](const Layout& l, const auto& o) { return parts(l, o); }},
+        {"PAGE_PARTS",
+         [](const Layout& l, const auto& o) {
+             return page_parts(l, !name_texts(l, o.names, false).empty(), false);
+         }},
         // Paper.
         {"PAGE_SIZE",
          [](const Layout&, const auto& o) {
@@ -508,21 +502,20 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NUMBER_AT", [](const Layout& l, const auto& o) { return pair(number_at(l, o.names)); }},
         {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
         // Shapes, as arrays of procedures.
-        {"PAGE_PIECES", [](const Layout& l, const auto& o) { return outlines(l.pieces, o); }},
-        {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
+        {"PAGE_PIECES", of(outlines)},
         {"OUTLINE_POINTS",
-         [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(o).points); }},
-        {"OUTLINE_PATH", [](const auto&, const auto& o) { return fmt::to_string(outline_sizes(o).path); }},
+         of([](const Layout& l) { return fmt::to_string(outline_sizes(l.pictures).points); })},
+        {"OUTLINE_PATH", of([](const Layout& l) { return fmt::to_string(outline_sizes(l.pictures).path); })},
+        {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
         {"PAGE_DISCS", of([](const Layout& l) {
              return shapes({disc(l.mark_radius, l.mark_rim, true), disc(l.mark_radius, l.mark_rim, false)});
          })},
         {"PAGE_DOT", of([](const Layout& l) { return fills(dot(l.square)) + " readonly"; })},
         {"PAGE_CORNERS", of([](const Layout& l) { return fills(corners(l.square)) + " readonly"; })},
         // The men of a variant.
-        {"FIGURES",
-         [](const auto&, const auto& o) {
-             return fmt::to_string(program_outlines(o, PieceSet::regular).size());
-         }},
+        {"FIGURES", of([](const Layout& l) {
+             return fmt::to_string(program_outlines(l.pictures, PieceSet::regular).size());
+         })},
         {"PICTURES", of([](const Layout& l) { return pictures(l.pictures); })},
         {"DISC_LETTERS", of([](const Layout& l) { return disc_letters(l.pictures); })},
         {"PAGE_LETTER_DISCS", of([](const Layout& l) { return discs(l.man, true); })},
@@ -608,11 +601,20 @@ std::map<std::string_view, Maker> make_table() {
 
 }  // namespace
 
-std::optional<std::string> page_table_text(std::string_view name, const ProgramOptions& options) {
-    static const std::map<std::string_view, Maker> table = make_table();
-    const auto found = table.find(name);
-    if (found == table.end()) return worksheet_table_text(name, options);
-    return found->second(page_layout(page_design(options)), options);
+std::string page_parts(const Layout& layout, bool names, bool title) {
+    std::string text = "{";
+    for (const Part part : layout.parts)
+        if ((part != Part::names || names) && (part != Part::title || title))
+            text += fmt::format(" {}", drawn_by(part));
+    return text.append(" }");
 }
 
-}  // namespace inkmate
+std::optional<std::string> page_table_text(std::string_view name, const Layout& layout,
+                                           const PlayingProgram& game) {
+    static const std::map<std::string_view, Maker> table = make_table();
+    const auto found = table.find(name);
+    if (found == table.end()) return std::nullopt;
+    return found->second(layout, game);
+}
+
+}  // namespace inkmate::psgen

@@ -1,4 +1,4 @@
-#include "psgen/tables/puzzle_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -9,12 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "psgen/emit/puzzle_plan.hpp"
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
 #include "render/page/puzzle_page.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace puzzle;
 
@@ -25,9 +24,9 @@ std::string boolean(bool b) {
 }
 
 /// A path as its legs, four numbers each.
-std::string paths(const PuzzlePlan& plan) {
+std::string paths(const PuzzleProgram& program) {
     std::vector<std::string> elements;
-    for (const variant::Path& path : plan.paths) {
+    for (const variant::Path& path : program.paths) {
         std::vector<int> numbers;
         for (const variant::Leg& leg : path.legs)
             numbers.insert(numbers.end(), {leg.file, leg.rank, leg.range, leg.on});
@@ -36,7 +35,7 @@ std::string paths(const PuzzlePlan& plan) {
     return ps_array(elements, 1) + " readonly";
 }
 
-/// By files and ranks, every move that there is.
+/// Returns every move that there is, by files and ranks.
 std::set<std::pair<int, int>> moves_of(const Field& field) {
     std::set<std::pair<int, int>> moves;
     for (const variant::Square from : field.squares)
@@ -47,23 +46,23 @@ std::set<std::pair<int, int>> moves_of(const Field& field) {
     return moves;
 }
 
-std::string tour_lines(const PuzzlePlan& plan, const PuzzleLayout& layout) {
+std::string tour_lines(const PuzzleProgram& program, const PuzzleLayout& layout) {
     std::vector<std::string> elements;
-    for (const auto& [file, rank] : moves_of(plan.task.field))
+    for (const auto& [file, rank] : moves_of(program.task.field))
         elements.push_back(
             fmt::format("[{} {} {}]", file, rank, fills({{tour_line(layout, file, rank), BLACK_INK}})));
     return ps_array(elements, 1, 250) + " readonly";
 }
 
-/// One and several.
+/// The question for one solution and for several.
 std::string questions(const std::function<std::string(bool)>& question) {
     return strings(std::array{question(false), question(true)});
 }
 
-using Maker = std::function<std::string(const PuzzlePlan&, const PuzzleLayout&)>;
+using Maker = std::function<std::string(const PuzzleProgram&, const PuzzleLayout&)>;
 
 const std::map<std::string_view, Maker>& puzzle_tables() {
-    using P = PuzzlePlan;
+    using P = PuzzleProgram;
     using L = PuzzleLayout;
     static const std::map<std::string_view, Maker> table = {
         {"ALL_SOLUTIONS", [](const P& p, const L&) { return boolean(p.task.question.all); }},
@@ -113,11 +112,10 @@ const std::map<std::string_view, Maker>& puzzle_tables() {
 
 }  // namespace
 
-std::optional<std::string> puzzle_table_text(std::string_view name, const ProgramOptions& options) {
-    if (!options.puzzle) return std::nullopt;
+std::optional<std::string> puzzle_table_text(std::string_view name, const PuzzleProgram& program) {
     const auto found = puzzle_tables().find(name);
     if (found == puzzle_tables().end()) return std::nullopt;
-    return found->second(*options.puzzle, puzzle_layout(options.paper, *options.variant));
+    return found->second(program, puzzle_layout(program.paper, *program.rules));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

@@ -8,32 +8,26 @@
 #include <map>
 #include <span>
 
+#include "core/chess/attacks.hpp"
 #include "core/chess/castling.hpp"
-#include "core/chess/directions.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
 #include "core/chess/zobrist.hpp"
 #include "core/engine/ending.hpp"
 #include "core/engine/evaluation.hpp"
-#include "core/engine/few_pawns.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/move_order.hpp"
 #include "core/engine/pvs_parameters.hpp"
 #include "core/engine/search.hpp"
+#include "core/engine/terms.hpp"
 #include "engines/uci/clock.hpp"
 #include "engines/uci/option.hpp"
-#include "psgen/emit/job.hpp"
-#include "psgen/emit/memory.hpp"
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
 #include "psgen/tables/console_words.hpp"
-#include "psgen/tables/lesson_tables.hpp"
-#include "psgen/tables/page_tables.hpp"
-#include "psgen/tables/puzzle_tables.hpp"
-#include "psgen/tables/tiny_tables.hpp"
-#include "psgen/tables/variant_tables.hpp"
+#include "psgen/tables/drawn_pages.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace chess;
 using namespace engine;
@@ -115,12 +109,12 @@ std::string moves(const Game& game) {
     return ps_array(codes);
 }
 
-std::string packed(const ProgramOptions& options, Term term) {
+std::string packed(const PlayingProgram& options, Term term) {
     return number(options.search.evaluation->terms[term].packed());
 }
 
 /// Terms that stand together, six a line.
-std::string packed(const ProgramOptions& options, Term first, int count) {
+std::string packed(const PlayingProgram& options, Term first, int count) {
     std::vector<int> values;
     for (int i = 0; i < count; ++i)
         values.push_back(options.search.evaluation->terms[static_cast<std::size_t>(first + i)].packed());
@@ -192,7 +186,7 @@ std::string fixed_combo(const UciOption& option, std::string_view value) {
     return option_line(option, value, {std::string(value)});
 }
 
-std::string uci_option_lines(const ProgramOptions& o) {
+std::string uci_option_lines(const PlayingProgram& o) {
     using namespace uci_options;
     UciOption hash = HASH;
     hash.least = hash.most = hash_megabytes(o.search);
@@ -206,13 +200,13 @@ std::string uci_option_lines(const ProgramOptions& o) {
     lines.push_back(fixed_combo(EVALUATION, o.search.evaluation->name));
     lines.push_back(fixed_combo(SEARCH, to_string(o.search.algorithm)));
     lines.push_back(option_line(ANALYSE, "false"));
-    if (knows_chess960(o)) lines.push_back(option_line(CHESS960, "false"));
+    if (o.game.start().needs_chess960()) lines.push_back(option_line(CHESS960, "false"));
     return strings(std::move(lines));
 }
 
 struct Entry {
     std::string_view comment;
-    std::function<std::string(const ProgramOptions&)> make;
+    std::function<std::string(const PlayingProgram&)> make;
     /// Table::names
     std::vector<std::string> names = {};
 };
@@ -566,7 +560,7 @@ const std::map<std::string_view, Entry>& own_entries() {
     return table;
 }
 
-/// With the parameters of the search.
+/// All entries, those of the parameters of the search included.
 const std::map<std::string_view, Entry>& entries() {
     static const std::map<std::string_view, Entry> table = [] {
         std::map<std::string_view, Entry> all = own_entries();
@@ -579,24 +573,70 @@ const std::map<std::string_view, Entry>& entries() {
     return table;
 }
 
+/// A product with what all of its tables are made of.
+class Tables {
+  public:
+    explicit Tables(const Product& product)
+        : product_(product),
+          design_(page_design(product)),
+          layout_(page_layout(design_)),
+          game_(game_of(product)) {}
+
+    std::optional<Table> find(std::string_view name) const {
+        if (auto text = std::visit([&](const auto& p) { return own_text(name, p); }, product_))
+            return Table{std::move(*text)};
+        if (const auto found = entries().find(name); found != entries().end())
+            return Table{found->second.make(game_), std::string(found->second.comment), found->second.names};
+        if (auto text = page_table_text(name, layout_, game_)) return Table{std::move(*text)};
+        return std::nullopt;
+    }
+
+  private:
+    using Text = std::optional<std::string>;
+
+    // The tables of one kind of program alone.
+    Text own_text(std::string_view name, const PlayingProgram& program) const {
+        if (!program.variant) return std::nullopt;
+        if (Text text = variant_game_table_text(name, program)) return text;
+        return variant_table_text(name, *program.variant);
+    }
+    Text own_text(std::string_view name, const TinyProgram& program) const {
+        return tiny_table_text(name, program);
+    }
+    Text own_text(std::string_view name, const WorksheetProgram& program) const {
+        if (Text text = sheet_table_text(name, program, design_)) return text;
+        return program.variant ? variant_table_text(name, *program.variant) : std::nullopt;
+    }
+    Text own_text(std::string_view name, const LessonProgram& program) const {
+        if (Text text = sheet_table_text(name, program, design_)) return text;
+        return lesson_table_text(name, program);
+    }
+    Text own_text(std::string_view name, const BookProgram&) const {
+        if (Text text = book_table_text(name)) return text;
+        // Its boards have the marks and arrows of diagrams.
+        return name.starts_with("WORKSHEET") ? sheet_table_text(name, WorksheetProgram(), design_)
+                                             : std::nullopt;
+    }
+    Text own_text(std::string_view name, const MoveSheetsProgram& program) const {
+        return name == "DRAWN_FACES" ? Text(drawn_faces(program.faces)) : std::nullopt;
+    }
+    Text own_text(std::string_view name, const PuzzleProgram& program) const {
+        if (Text text = puzzle_table_text(name, program)) return text;
+        return variant_table_text(name, *program.rules);
+    }
+
+    const Product& product_;
+    PageDesign design_;
+    Layout layout_;
+    PlayingProgram game_;
+};
+
 }  // namespace
 
-std::optional<Table> find_table(std::string_view name, const ProgramOptions& options) {
-    if (auto text = puzzle_table_text(name, options)) return Table{std::move(*text)};
-    if (auto table = find_variant_table(name, options)) return table;
-    if (const auto found = entries().find(name); found != entries().end())
-        return Table{found->second.make(options), std::string(found->second.comment), found->second.names};
-    if (auto table = find_tiny_table(name, options)) return table;
-    if (auto text = lesson_table_text(name, options)) return Table{std::move(*text)};
-    if (auto text = page_table_text(name, options)) return Table{std::move(*text)};
-    if (auto text = book_table_text(name, options)) return Table{std::move(*text)};
-    return std::nullopt;
-}
-
-std::optional<std::string> table_text(std::string_view name, const ProgramOptions& options) {
-    auto table = find_table(name, options);
-    if (!table) return std::nullopt;
-    return std::move(table->text);
+TableSource tables_of(const Product& product) {
+    return [tables = std::make_shared<const Tables>(product)](std::string_view name) {
+        return tables->find(name);
+    };
 }
 
 std::vector<std::string_view> table_names() {
@@ -605,4 +645,10 @@ std::vector<std::string_view> table_names() {
     return names;
 }
 
-}  // namespace inkmate
+std::size_t transposition_table_need(const SearchOptions& search) {
+    // An entry for both sides: an object and three bytes each, for which Ghostscript takes four.
+    constexpr std::size_t per_entry = 2 * (16 + 4);
+    return search.has_table() ? per_entry << search.hash_bits : 0;
+}
+
+}  // namespace inkmate::psgen

@@ -1,4 +1,4 @@
-#include "psgen/tables/tiny_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -12,10 +12,9 @@
 #include <vector>
 
 #include "core/engine/tiny.hpp"
-#include "psgen/emit/tiny_page.hpp"
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace chess;
 using namespace engine;
@@ -27,7 +26,7 @@ constexpr std::array<PieceType, PIECE_TYPE_NB> PIECE_ORDER = {NO_PIECE_TYPE, PAW
                                                               BISHOP,        ROOK, QUEEN};
 /// Added to a rook that may castle.
 constexpr int CASTLING_ROOK = 16;
-/// Of the squares, 16 a rank.
+/// The length of the string of squares, 16 a rank.
 constexpr int SQUARES = 120;
 /// No square's number.
 constexpr int NO_EN_PASSANT = 8;
@@ -86,46 +85,45 @@ std::string outlines() {
     return ps_array(strings, 1);
 }
 
-int first_ply(const ProgramOptions& o) {
-    return o.game.position().side_to_move() == WHITE ? 0 : 1;
+int first_ply(const TinyProgram& o) {
+    return o.position.side_to_move() == WHITE ? 0 : 1;
 }
 
-const std::map<std::string_view, std::function<std::string(const ProgramOptions&)>>& makers() {
-    using Options = ProgramOptions;
-    static const std::map<std::string_view, std::function<std::string(const Options&)>> table = {
-        {"TINY_ADVANCE", [](const Options&) { return by_man(TINY_ADVANCE); }},
+const std::map<std::string_view, std::function<std::string(const TinyProgram&)>>& makers() {
+    static const std::map<std::string_view, std::function<std::string(const TinyProgram&)>> table = {
+        {"TINY_ADVANCE", [](const TinyProgram&) { return by_man(TINY_ADVANCE); }},
         {"TINY_BOARDS",
-         [](const Options& o) { return fmt::to_string(first_ply(o) + o.max_plies + TINY_MAX_PLY + 2); }},
-        {"TINY_CENTRE", [](const Options&) { return by_man(TINY_CENTRE); }},
+         [](const TinyProgram& o) { return fmt::to_string(first_ply(o) + o.max_plies + TINY_MAX_PLY + 2); }},
+        {"TINY_CENTRE", [](const TinyProgram&) { return by_man(TINY_CENTRE); }},
         {"TINY_CLOCK",
-         [](const Options& o) {
-             return fmt::to_string(std::min(o.game.position().halfmove_clock(), MOST_CLOCK));
+         [](const TinyProgram& o) {
+             return fmt::to_string(std::min(o.position.halfmove_clock(), MOST_CLOCK));
          }},
         {"TINY_DEPTH",
-         [](const Options& o) { return fmt::to_string(std::min(o.limits.depth, TINY_MAX_DEPTH)); }},
+         [](const TinyProgram& o) { return fmt::to_string(std::min(o.depth, TINY_MAX_DEPTH)); }},
         {"TINY_EN_PASSANT",
-         [](const Options& o) {
-             const Square s = o.game.position().ep_square();
+         [](const TinyProgram& o) {
+             const Square s = o.position.ep_square();
              return fmt::to_string(s == SQ_NONE ? NO_EN_PASSANT : tiny_square(s));
          }},
-        {"TINY_LAST_PLY", [](const Options& o) { return fmt::to_string(first_ply(o) + o.max_plies); }},
-        {"TINY_LETTERS", [](const Options&) { return std::string("(.PNKBRQ  pnkbrq)"); }},
-        {"TINY_MAX_PLY", [](const Options&) { return fmt::to_string(TINY_MAX_PLY); }},
-        {"TINY_OUTLINES", [](const Options&) { return outlines(); }},
-        {"TINY_PAGE_WIDTH", [](const Options&) { return fmt::to_string(TINY_PAGE_WIDTH); }},
-        {"TINY_PLY", [](const Options& o) { return fmt::to_string(first_ply(o)); }},
-        {"TINY_START", [](const Options& o) { return start(o.game.position()); }},
-        {"TINY_WORTH", [](const Options&) { return by_man(TINY_WORTH); }},
+        {"TINY_LAST_PLY", [](const TinyProgram& o) { return fmt::to_string(first_ply(o) + o.max_plies); }},
+        {"TINY_LETTERS", [](const TinyProgram&) { return std::string("(.PNKBRQ  pnkbrq)"); }},
+        {"TINY_MAX_PLY", [](const TinyProgram&) { return fmt::to_string(TINY_MAX_PLY); }},
+        {"TINY_OUTLINES", [](const TinyProgram&) { return outlines(); }},
+        {"TINY_PAGE_WIDTH", [](const TinyProgram&) { return fmt::to_string(TINY_PAGE_WIDTH); }},
+        {"TINY_PLY", [](const TinyProgram& o) { return fmt::to_string(first_ply(o)); }},
+        {"TINY_START", [](const TinyProgram& o) { return start(o.position); }},
+        {"TINY_WORTH", [](const TinyProgram&) { return by_man(TINY_WORTH); }},
     };
     return table;
 }
 
 }  // namespace
 
-std::optional<Table> find_tiny_table(std::string_view name, const ProgramOptions& options) {
+std::optional<std::string> tiny_table_text(std::string_view name, const TinyProgram& program) {
     const auto found = makers().find(name);
     if (found == makers().end()) return std::nullopt;
-    return Table{found->second(options)};
+    return found->second(program);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

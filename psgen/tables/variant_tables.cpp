@@ -1,4 +1,4 @@
-#include "psgen/tables/variant_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -10,21 +10,85 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "core/variant/evaluation.hpp"
+#include "core/variant/rules.hpp"
 #include "core/variant/search.hpp"
 #include "core/variant/status.hpp"
 #include "engines/uci/option.hpp"
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
+#include "psgen/tables/console_words.hpp"
 #include "psgen/tables/page_objects.hpp"
-#include "psgen/tables/variant_example.hpp"
-#include "psgen/tables/variant_mailbox.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace variant;
 
 namespace {
+
+/// The mailbox of a program that plays a variant: its border is no wider than the longest step asks for, so
+/// that strings by cell are short.
+class ProgramMailbox {
+  public:
+    explicit ProgramMailbox(const Rules& rules);
+
+    /// The number of cells, border included.
+    int count() const;
+    /// From a cell to the one above.
+    int stride() const { return files_ + border_files_; }
+    /// The cell of a1.
+    int first() const { return border_ranks_ * stride() + border_files_; }
+    /// Returns the cell of a place of the core's mailbox.
+    int cell(Cell c) const;
+    /// A step of the core's mailbox.
+    int step(int core_step) const;
+    /// To the eight cells around one.
+    std::vector<int> around() const;
+
+  private:
+    int files_;
+    int ranks_;
+    int border_files_ = 1;
+    int border_ranks_ = 1;
+};
+
+/// The ranks of a step of the core's mailbox; what is left are the files, LONGEST_LEAP at most.
+int ranks_of(int step) {
+    const int sign = step < 0 ? -1 : 1;
+    return sign * ((sign * step + LONGEST_LEAP) / STRIDE);
+}
+int files_of(int step) {
+    return step - ranks_of(step) * STRIDE;
+}
+
+ProgramMailbox::ProgramMailbox(const Rules& rules) : files_(rules.files), ranks_(rules.ranks) {
+    for (const Color side : {WHITE, BLACK})
+        for (const MailboxLeg& leg : rules.legs[side]) {
+            border_files_ = std::max(border_files_, std::abs(files_of(leg.step)));
+            border_ranks_ = std::max(border_ranks_, std::abs(ranks_of(leg.step)));
+        }
+}
+
+int ProgramMailbox::count() const {
+    return (ranks_ + 2 * border_ranks_) * stride() + border_files_;
+}
+
+int ProgramMailbox::cell(Cell c) const {
+    const Square s = square_of(c);
+    return first() + rank_of(s) * stride() + file_of(s);
+}
+
+int ProgramMailbox::step(int core_step) const {
+    return ranks_of(core_step) * stride() + files_of(core_step);
+}
+
+std::vector<int> ProgramMailbox::around() const {
+    std::vector<int> steps;
+    for (const int rank : {-1, 0, 1})
+        for (const int file : {-1, 0, 1})
+            if (rank != 0 || file != 0) steps.push_back(rank * stride() + file);
+    return steps;
+}
 
 std::string number(std::int64_t n) {
     return fmt::to_string(n);
@@ -79,7 +143,7 @@ std::string holes(const Rules& rules) {
     return integers(squares);
 }
 
-/// By type, what each cell adds to the value of a side's piece.
+/// What each cell adds to the value of a side's piece, by type.
 std::string bonus(const Rules& rules, Color side) {
     constexpr int least = 79;
     static_assert(least - MOST_BONUS > ' ' && least + MOST_BONUS < 127);
@@ -376,7 +440,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
         {"STALEMATE_VALUE", [](const R& r, const M&) { return number(value_of(r.stalemate)); }},
         {"STRIDE", [](const R&, const M& m) { return number(m.stride()); }},
         {"TYPES", [](const R& r, const M&) { return number(static_cast<std::int64_t>(r.types.size()) - 1); }},
-        {"UCI_VARIANT", [](const R& r, const M&) { return ps_string(chess::lower_case(r.name)); }},
+        {"UCI_VARIANT", [](const R& r, const M&) { return ps_string(text::lower_case(r.name)); }},
         {"VALUES", [](const R& r, const M&) { return by_type(r, make_evaluation(r).value); }},
         {"VARIANT_NAME", [](const R& r, const M&) { return ps_string(r.name); }},
         {"WAYS", [](const R& r, const M& m) { return ways(m, r); }},
@@ -423,11 +487,31 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"TIME_CHECK_NODES", TIME_CHECK_NODES},
 };
 
-std::string uci_option_lines(const ProgramOptions& options) {
+std::string help(const PlayingProgram& program) {
+    std::vector<std::string> lines = {
+        fmt::format("{:<17} play a move; add a letter to promote to other than the most valuable piece",
+                    example_move(*program.variant)),
+        "go                the program moves, and plays that side from now on",
+        "undo, new         take back, a new game",
+        "moves, hint       the legal moves, one that the program would play",
+        "board, flip       show the board, turn it",
+        "fen, setup FEN    show the position, set one up",
+        "eval              the evaluation, from White's side",
+        "level N, depth N, nodes N, time SECONDS",
+        "                  limits of the search; alone: shows them",
+        "seed N            sets the random seed; alone: shows it"};
+    if (program.drawing) lines.emplace_back("print, pages every|reply|none");
+    if (program.drawing) lines.emplace_back("                  print a page now, after which moves");
+    if (program.uci) lines.emplace_back("uci               speak UCI from now on, to a chess program");
+    lines.emplace_back("quit              end the program");
+    return strings(lines);
+}
+
+std::string uci_option_lines(const PlayingProgram& program) {
     using namespace uci_options;
-    const std::string& name = options.variant->name;
+    const std::string& name = program.variant->name;
     return strings(std::vector{option_line(CLEAR_HASH, ""), option_line(LEVEL, number(LEVEL.most)),
-                               option_line(SEED, number(options.seed)), option_line(VARIANT, name, {name})});
+                               option_line(SEED, number(program.seed)), option_line(VARIANT, name, {name})});
 }
 
 /// The ways in which games end, by variant::Ending.
@@ -438,42 +522,24 @@ std::string endings() {
     return strings(texts);
 }
 
-std::string help(const ProgramOptions& options) {
-    std::vector<std::string> lines = {
-        fmt::format("{:<17} play a move; add a letter to promote to other than the most valuable piece",
-                    example_move(*options.variant)),
-        "go                the program moves, and plays that side from now on",
-        "undo, new         take back, a new game",
-        "moves, hint       the legal moves, one that the program would play",
-        "board, flip       show the board, turn it",
-        "fen, setup FEN    show the position, set one up",
-        "eval              the evaluation, from White's side",
-        "level N, depth N, nodes N, time SECONDS",
-        "                  limits of the search; alone: shows them",
-        "seed N            sets the random seed; alone: shows it"};
-    if (options.drawing) lines.emplace_back("print, pages every|reply|none");
-    if (options.drawing) lines.emplace_back("                  print a page now, after which moves");
-    if (options.uci) lines.emplace_back("uci               speak UCI from now on, to a chess program");
-    lines.emplace_back("quit              end the program");
-    return strings(lines);
-}
-
 }  // namespace
 
-std::optional<Table> find_variant_table(std::string_view name, const ProgramOptions& options) {
-    if (!options.variant) return std::nullopt;
-    if (const auto found = SEARCH_NUMBERS.find(name); found != SEARCH_NUMBERS.end())
-        return Table{number(found->second)};
-    if (name == "START_FEN") return Table{ps_string(options.variant_fen)};
+std::optional<std::string> variant_game_table_text(std::string_view name, const PlayingProgram& program) {
+    if (name == "START_FEN") return ps_string(program.variant_fen);
     if (name == "START_MOVES")
-        return Table{
-            ps_array(std::vector<int>(options.variant_moves.begin(), options.variant_moves.end()), 8)};
-    if (name == "UCI_OPTION_LINES") return Table{uci_option_lines(options)};
-    if (name == "ENDINGS") return Table{endings()};
-    if (name == "VARIANT_HELP") return Table{help(options)};
-    const auto found = rule_tables().find(name);
-    if (found == rule_tables().end()) return std::nullopt;
-    return Table{found->second(*options.variant, ProgramMailbox(*options.variant))};
+        return ps_array(std::vector<int>(program.variant_moves.begin(), program.variant_moves.end()), 8);
+    if (name == "UCI_OPTION_LINES") return uci_option_lines(program);
+    if (name == "ENDINGS") return endings();
+    if (name == "VARIANT_HELP") return help(program);
+    return std::nullopt;
 }
 
-}  // namespace inkmate
+std::optional<std::string> variant_table_text(std::string_view name, const Rules& rules) {
+    if (const auto found = SEARCH_NUMBERS.find(name); found != SEARCH_NUMBERS.end())
+        return number(found->second);
+    const auto found = rule_tables().find(name);
+    if (found == rule_tables().end()) return std::nullopt;
+    return found->second(rules, ProgramMailbox(rules));
+}
+
+}  // namespace inkmate::psgen

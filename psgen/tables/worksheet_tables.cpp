@@ -1,4 +1,4 @@
-#include "psgen/tables/page_tables.hpp"
+#include "psgen/tables/tables.hpp"
 
 #include <fmt/format.h>
 
@@ -8,46 +8,54 @@
 #include <set>
 #include <vector>
 
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
 #include "render/page/figures/marks.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::psgen {
 
 using namespace chess;
+
 namespace {
+
+/// What the tables are made of.
+struct Sheets {
+    const SheetsProgram& program;
+    const Worksheet& worksheet;
+    Layout layout;
+    std::vector<WorksheetPage> pages;
+};
 
 const StyleSpec& spec_of(const Layout& l, Style style) {
     return l.styles[static_cast<std::size_t>(style)];
 }
 
-std::string title_font(const Layout& l, const ProgramOptions& o) {
-    const auto [face, usual] = spec_of(l, Style::headline);
-    const std::vector<WorksheetPage> pages = worksheet_pages(o.worksheet, page_design(o));
-    return font(face, pages.empty() ? usual : pages.front().title_size,
-                std::ranges::any_of(pages, beyond_standard, &WorksheetPage::title));
+std::string title_font(const Sheets& s) {
+    const auto [face, size] = spec_of(s.layout, Style::headline);
+    return font(face, s.pages.empty() ? size : s.pages.front().title_size,
+                std::ranges::any_of(s.pages, beyond_standard, &WorksheetPage::title));
 }
-std::string solutions_font(const Layout& l, const ProgramOptions& o) {
-    const auto [face, size] = spec_of(l, Style::solution);
+std::string solutions_font(const Sheets& s) {
+    const auto [face, size] = spec_of(s.layout, Style::solution);
     bool latin = false;
-    for (const WorksheetPage& page : worksheet_pages(o.worksheet, page_design(o)))
+    for (const WorksheetPage& page : s.pages)
         latin = latin || std::ranges::any_of(page.solutions, beyond_standard);
     return font(face, size, latin);
 }
 
 /// The fonts of the first line of captions and of the others.
-std::string caption_fonts(const Layout& l, const ProgramOptions& o) {
+std::string caption_fonts(const Sheets& s) {
     bool first = false, others = false;
-    for (const Diagram& diagram : o.worksheet.diagrams) {
-        const std::vector<std::string> lines = caption_lines(l, diagram);
+    for (const Diagram& diagram : s.worksheet.diagrams) {
+        const std::vector<std::string> lines = caption_lines(s.layout, diagram);
         first = first || beyond_standard(lines.front());
         others = others || std::any_of(lines.begin() + 1, lines.end(), beyond_standard);
     }
-    const auto [face, size] = spec_of(l, Style::caption);
-    const auto [text_face, text_size] = spec_of(l, Style::label);
+    const auto [face, size] = spec_of(s.layout, Style::caption);
+    const auto [text_face, text_size] = spec_of(s.layout, Style::label);
     return fmt::format("[ {}\n{} ] readonly", font(face, size, first), font(text_face, text_size, others));
 }
 
@@ -66,21 +74,21 @@ std::vector<ArrowShape> arrow_shapes(const Worksheet& worksheet) {
         for (const Arrow& arrow : diagram.arrows) found.insert(shape_of(arrow, diagram.flipped));
     return {found.begin(), found.end()};
 }
-std::string arrows(const Layout& l, const ProgramOptions& o) {
+std::string arrows(const Sheets& s) {
     std::vector<std::string> elements;
-    for (const ArrowShape& shape : arrow_shapes(o.worksheet))
-        elements.push_back(fills(arrow_shape(l.square, shape, o.color)));
+    for (const ArrowShape& shape : arrow_shapes(s.worksheet))
+        elements.push_back(fills(arrow_shape(s.layout.square, shape, s.program.color)));
     return long_array(elements);
 }
 
-std::string marks(const Layout& l, const ProgramOptions& o) {
+std::string marks(const Sheets& s) {
     int count = LETTERED_SHAPE_NB;
-    for (const Diagram& d : o.worksheet.diagrams)
+    for (const Diagram& d : s.worksheet.diagrams)
         for (const SquareMark& mark : d.marks)
             count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
     std::vector<std::vector<Fill>> list;
     for (int shape = 0; shape < count; ++shape)
-        list.push_back(mark_shape(l.square, static_cast<MarkShape>(shape), o.color));
+        list.push_back(mark_shape(s.layout.square, static_cast<MarkShape>(shape), s.program.color));
     return shapes(list);
 }
 
@@ -136,17 +144,17 @@ std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowSh
                        shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped, marks_of(d, false),
                        marks_of(d, true), ps_array(arrow_numbers), strings(lines));
 }
-std::string worksheet(const Layout& l, const ProgramOptions& o) {
-    const std::vector<ArrowShape> arrow_list = arrow_shapes(o.worksheet);
+std::string worksheet(const Sheets& s) {
+    const std::vector<ArrowShape> arrow_list = arrow_shapes(s.worksheet);
     std::vector<std::string> elements;
-    for (const Diagram& d : o.worksheet.diagrams) elements.push_back(diagram(l, d, arrow_list));
+    for (const Diagram& d : s.worksheet.diagrams) elements.push_back(diagram(s.layout, d, arrow_list));
     return long_array(elements);
 }
 
-/// Of each page: title, first diagram, number of diagrams, lines of solutions.
-std::string pages(const Layout&, const ProgramOptions& o) {
+/// For each page: title, first diagram, number of diagrams, lines of solutions.
+std::string pages(const Sheets& s) {
     std::vector<std::string> elements;
-    for (const WorksheetPage& page : worksheet_pages(o.worksheet, page_design(o)))
+    for (const WorksheetPage& page : s.pages)
         elements.push_back(fmt::format("[ {} {} {}\n{} ]", ps_string(page.title), page.first, page.count,
                                        strings(page.solutions)));
     return long_array(elements);
@@ -159,13 +167,18 @@ std::string name_fields(const Layout& l) {
                        pair(l.foot_labels[1]));
 }
 
-using Maker = std::function<std::string(const Layout&, const ProgramOptions&)>;
+using Maker = std::function<std::string(const Sheets&)>;
 
 std::map<std::string_view, Maker> make_table() {
-    const auto of = [](auto maker) -> Maker {
-        return [maker](const Layout& l, const auto&) { return maker(l); };
-    };
+    const auto of = [](auto maker) -> Maker { return [maker](const Sheets& s) { return maker(s.layout); }; };
     return {
+        // Its pages name no players.
+        {"PAGE_PARTS",
+         [](const Sheets& s) {
+             const auto has_title = [](const WorksheetPage& page) { return !page.title.empty(); };
+             return page_parts(s.layout, false,
+                               !s.worksheet.title.empty() || std::ranges::any_of(s.pages, has_title));
+         }},
         {"WORKSHEET_PAGES", pages},
         {"WORKSHEET_TITLE_FONT", title_font},
         {"WORKSHEET_CAPTION_FONTS", caption_fonts},
@@ -193,11 +206,13 @@ std::string chess_marks(const Diagram& d, bool over_pieces) {
     return text;
 }
 
-std::optional<std::string> worksheet_table_text(std::string_view name, const ProgramOptions& options) {
+std::optional<std::string> sheet_table_text(std::string_view name, const SheetsProgram& program,
+                                            const PageDesign& design) {
     static const std::map<std::string_view, Maker> table = make_table();
     const auto found = table.find(name);
     if (found == table.end()) return std::nullopt;
-    return found->second(page_layout(page_design(options)), options);
+    return found->second(
+        {program, program.worksheet, page_layout(design), worksheet_pages(program.worksheet, design)});
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::psgen

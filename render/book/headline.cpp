@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <span>
 
+#include "base/text/strings.hpp"
 #include "core/chess/game_title.hpp"
-#include "core/chess/text.hpp"
 #include "render/book/manuscript.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/metrics.hpp"
@@ -89,9 +89,9 @@ void add_players(std::vector<Block>& blocks, const PgnGame& game, int width, con
 
 std::string spoken_name(std::string_view name) {
     const std::size_t comma = name.find(',');
-    const std::string_view first = trimmed(name.substr(std::min(comma + 1, name.size())));
+    const std::string_view first = text::trimmed(name.substr(std::min(comma + 1, name.size())));
     if (comma == name.npos || first.empty() || first.find(',') != first.npos) return std::string(name);
-    return std::string(first) + ' ' + std::string(trimmed(name.substr(0, comma)));
+    return std::string(first) + ' ' + std::string(text::trimmed(name.substr(0, comma)));
 }
 
 std::string running_head(GameNames names, int width, Language language) {

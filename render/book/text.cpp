@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "base/text/utf8.hpp"
-#include "core/chess/text.hpp"
 #include "render/book/sign.hpp"
 #include "render/page/game_curves.hpp"
 #include "render/page/words/encoding.hpp"
@@ -95,12 +95,12 @@ class ProseWord {
 
     void put(std::string_view word) {
         if (word == "-" || word == "--" || word == "\u2014") word = "\u2013";
-        while (!word.empty()) put(take_character(word));
+        while (!word.empty()) put(text::take_character(word));
         flush();
     }
 
   private:
-    void put(const Utf8Character& c) {
+    void put(const text::Utf8Character& c) {
         if (std::exchange(parts_here_, false)) words_.glue();
         if (const auto sign = book_sign(c.code); sign && c.code >= 0x80) {
             flush();
@@ -224,9 +224,9 @@ void put_move(WordBuilder& words, Face face, std::string_view san, Square from, 
 }
 
 void put_prose(WordBuilder& words, Face face, std::string_view text, Notation notation) {
-    const std::string utf8 = plain_utf8(text);
+    const std::string utf8 = text::plain_utf8(text);
     bool first = true;
-    for (const std::string_view word : split_words(utf8)) {
+    for (const std::string_view word : text::split_words(utf8)) {
         if (belongs_to_last(word, std::exchange(first, false))) words.no_space();
         ProseWord(words, face, notation).put(word);
         words.space();
@@ -238,7 +238,7 @@ void put_sign(WordBuilder& words, Face face, std::string_view sign, bool apart) 
     if (apart && !sign.empty())
         static_cast<unsigned char>(sign.front()) < 0x80 ? words.put(face, " ") : words.put(ThinSpace{});
     while (!sign.empty()) {
-        const Utf8Character c = take_character(sign);
+        const text::Utf8Character c = text::take_character(sign);
         if (const auto drawn = book_sign(c.code))
             words.put(SignMark{*drawn});
         else

@@ -25,7 +25,7 @@ std::string dsc_comment(std::string_view name, std::string_view text) {
     constexpr std::size_t longest = 200;
     std::string line = fmt::format("%%{}: ", name);
     for (std::string_view rest = text.substr(0, longest); !rest.empty();) {
-        const char32_t c = take_character(rest).code;
+        const char32_t c = text::take_character(rest).code;
         line += c >= 0x80 ? '?' : c < U' ' || c > U'~' ? ' ' : static_cast<char>(c);
     }
     return line;
@@ -84,7 +84,7 @@ void start_pdf(Document::State& state, const Paper& paper) {
     state.surface.reset(cairo_pdf_surface_create_for_stream(write_to, &state, paper.width, paper.height));
     const auto set = [&](cairo_pdf_metadata_t key, const std::string& value) {
         if (!value.empty())
-            cairo_pdf_surface_set_metadata(state.surface.get(), key, plain_utf8(value).c_str());
+            cairo_pdf_surface_set_metadata(state.surface.get(), key, text::plain_utf8(value).c_str());
     };
     const DocumentInfo& info = state.info;
     set(CAIRO_PDF_METADATA_TITLE, info.title);
@@ -100,7 +100,8 @@ void start_postscript(Document::State& state, const Paper& paper) {
     cairo_ps_surface_restrict_to_level(surface, CAIRO_PS_LEVEL_2);
     cairo_ps_surface_set_eps(surface, state.format == DocumentFormat::eps);
     for (const auto& [name, text] : {std::pair{"Title", state.info.title}, {"For", state.info.author}})
-        if (!text.empty()) cairo_ps_surface_dsc_comment(surface, dsc_comment(name, plain_utf8(text)).c_str());
+        if (!text.empty())
+            cairo_ps_surface_dsc_comment(surface, dsc_comment(name, text::plain_utf8(text)).c_str());
     state.head.emplace();
 }
 
@@ -145,8 +146,8 @@ void Document::add(const Page& page, std::span<const Bookmark> bookmarks) {
             s.parents.resize(level + 1, CAIRO_PDF_OUTLINE_ROOT);
             const int parent = level == 0 ? CAIRO_PDF_OUTLINE_ROOT : s.parents[level - 1];
             s.parents[level] = cairo_pdf_surface_add_outline(
-                s.surface.get(), parent, plain_utf8(b.title).c_str(), fmt::format("page={}", s.pages).c_str(),
-                static_cast<cairo_pdf_outline_flags_t>(0));
+                s.surface.get(), parent, text::plain_utf8(b.title).c_str(),
+                fmt::format("page={}", s.pages).c_str(), static_cast<cairo_pdf_outline_flags_t>(0));
         }
     s.check_written();
 }

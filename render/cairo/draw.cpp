@@ -88,7 +88,7 @@ std::string svg_bytes(const Page& page, const DrawOptions& options) {
 
 void draw_pdf(std::span<const Page> pages, const fs::path& file, const DrawOptions& options) {
     // It can be drawn again.
-    write_output(file.string(), pdf_bytes(pages, options), false);
+    files::write_output(file.string(), pdf_bytes(pages, options), false);
 }
 
 }  // namespace inkmate

@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-#include "base/files/font_folders.hpp"
+#include "base/files/file_names.hpp"
 #include "render/cairo/draw.hpp"
 
 namespace inkmate {
@@ -50,7 +50,7 @@ FT_Library library() {
 }  // namespace
 
 fs::path find_fonts(const fs::path& folder) {
-    const fs::path wanted = !folder.empty() ? folder : named_font_folder().value_or(fs::path());
+    const fs::path wanted = !folder.empty() ? folder : files::named_font_folder().value_or(fs::path());
     if (!wanted.empty()) {
         for (const std::string_view file : FILES)
             if (std::error_code error; !fs::is_regular_file(wanted / file, error))
@@ -58,7 +58,7 @@ fs::path find_fonts(const fs::path& folder) {
                     fmt::format("font file {} is not in {}: {}", file, wanted.string(), ADVICE));
         return wanted;
     }
-    return find_fonts_among(usual_font_folders());
+    return find_fonts_among(files::default_font_folders());
 }
 
 fs::path find_fonts_among(std::span<const char* const> folders) {

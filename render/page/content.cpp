@@ -209,10 +209,10 @@ GameNames variant_names(const variant::Rules& rules) {
     return {.event = variant_title(rules)};
 }
 
-GameNames variant_names(const variant::Record& record, const GivenNames& flags) {
+GameNames variant_names(const variant::PgnGame& record, const GivenNames& flags) {
     const auto value = [&record](std::string_view name) {
-        const auto tag = std::ranges::find(record.tags, name, &std::pair<std::string, std::string>::first);
-        return tag != record.tags.end() && is_known(tag->second) ? tag->second : std::string();
+        const std::string_view tag = record.tag(name);
+        return is_known(tag) ? std::string(tag) : std::string();
     };
     GameNames names{.white = flags.white.empty() ? value("White") : flags.white,
                     .black = flags.black.empty() ? value("Black") : flags.black,

@@ -11,7 +11,7 @@
 #include "core/engine/evaluation.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/game.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "render/page/diagram.hpp"
 #include "render/page/game_curves.hpp"
 #include "render/page/layout/design.hpp"
@@ -153,6 +153,6 @@ PageContent page_content(const chess::Game& game, bool flipped, int page_number,
 /// Returns what pages say of a game by these rules of which nothing else is known.
 GameNames variant_names(const variant::Rules& rules);
 /// Returns what a game's tags and the flags say of it.
-GameNames variant_names(const variant::Record& record, const GivenNames& flags = {});
+GameNames variant_names(const variant::PgnGame& record, const GivenNames& flags = {});
 
 }  // namespace inkmate

@@ -7,11 +7,11 @@
 #include <sstream>
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "core/chess/attacks.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/fen_board.hpp"
 #include "core/variant/movegen.hpp"
@@ -251,7 +251,7 @@ Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
 
 std::string solution_in_words(std::string_view solution, const Writing& writing) {
     std::string text;
-    for (const std::string_view word : split_words(solution)) {
+    for (const std::string_view word : text::split_words(solution)) {
         if (!text.empty()) text += ' ';
         text +=
             word == "or" ? words(writing.language).either : written_move(word, SQ_NONE, letters_of(writing));

@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "core/chess/epd.hpp"
-#include "core/chess/fen_board.hpp"
+#include "core/chess/fen.hpp"
+#include "core/chess/move.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/game.hpp"

@@ -18,8 +18,8 @@ std::optional<Outlook> after_move(const Result& found, chess::Color mover, const
 
 Outlook outlook_of(int score, const engine::MateScores& scores, int plies) {
     Outlook outlook{.centipawns = score, .searched = true};
-    if (const int size = std::abs(score); size > scores.bound) {
-        const int moves = (scores.mate - size - plies + 1) / 2;
+    if (scores.announces(score)) {
+        const int moves = (scores.plies(score) - plies + 1) / 2;
         outlook.mate = score > 0 ? moves : -moves;
     }
     return outlook;
@@ -35,11 +35,15 @@ void note_outlook(Outlooks& found, std::size_t plies, const std::optional<Outloo
 }
 
 std::optional<Outlook> outlook_after(const engine::SearchResult& found, chess::Color mover) {
-    return after_move(found, mover, {engine::MATE, engine::MATE_BOUND});
+    return after_move(found, mover, engine::MATE_SCORES);
 }
 
 std::optional<Outlook> outlook_after(const variant::SearchResult& found, chess::Color mover) {
-    return after_move(found, mover, {variant::MATE, variant::MATE_BOUND});
+    return after_move(found, mover, variant::MATE_SCORES);
+}
+
+std::optional<Outlook> outlook_after(const game::Found& found, chess::Color mover) {
+    return after_move(found, mover, found.scores);
 }
 
 std::string evaluation_text(const Outlook& outlook, Language language) {

@@ -5,9 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "core/engine/choice.hpp"
-#include "core/engine/search.hpp"
-#include "core/variant/search.hpp"
+#include "core/game/mind.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/language.hpp"
@@ -35,6 +33,7 @@ Outlook outlook_of(int score, const engine::MateScores& scores, int plies = 0);
 /// or random move), or made mistakes.
 std::optional<Outlook> outlook_after(const engine::SearchResult& found, chess::Color mover);
 std::optional<Outlook> outlook_after(const variant::SearchResult& found, chess::Color mover);
+std::optional<Outlook> outlook_after(const game::Found& found, chess::Color mover);
 
 /// Writes it in pawns, "+0.35", with an en dash for a minus, or "#3" for a mate.
 std::string evaluation_text(const Outlook& outlook, Language language = Language::english);

@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "base/text/strings.hpp"
 #include "base/text/utf8.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "core/chess/text.hpp"
 #include "render/diagram/svg_path.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/web/view_templates.hpp"
@@ -114,7 +114,7 @@ class Notes {
     }
     static void add_comment(json& row, const std::string& comment) {
         if (const std::string text = without_commands(comment); !text.empty())
-            row.push_back({{"text", plain_utf8(text)}});
+            row.push_back({{"text", text::plain_utf8(text)}});
     }
 
     json moves_ = json::array();
@@ -133,10 +133,10 @@ std::string game_view(const PgnGame& record, const GameViewOptions& options) {
         if (json note = notes.of(record.notes, ply + 1, before, ply); !note.empty())
             moves.back()["note"] = std::move(note);
     }
-    const json data = {{"title", plain_utf8(options.title)},
-                       {"event", plain_utf8(record.tag("Event"))},
-                       {"site", plain_utf8(record.tag("Site"))},
-                       {"date", plain_utf8(record.tag("Date"))},
+    const json data = {{"title", text::plain_utf8(options.title)},
+                       {"event", text::plain_utf8(record.tag("Event"))},
+                       {"site", text::plain_utf8(record.tag("Site"))},
+                       {"date", text::plain_utf8(record.tag("Date"))},
                        {"result", record.result},
                        {"end", std::string(describe(game.status()))},
                        {"over", ends_game(game.status())},
@@ -148,7 +148,7 @@ std::string game_view(const PgnGame& record, const GameViewOptions& options) {
                        {"note", std::move(first_note)},
                        {"moves", std::move(moves)},
                        {"lines", notes.take_moves()}};
-    return filled_view(game_view_template(), plain_utf8(options.title), data.dump());
+    return filled_view(game_view_template(), text::plain_utf8(options.title), data.dump());
 }
 
 }  // namespace inkmate

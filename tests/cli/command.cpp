@@ -13,29 +13,34 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The names below "Subcommands:", if any.
+/// The names of the subcommands in a help text: what is listed below the options and before the examples.
 std::vector<std::string> subcommands_in(const std::string& help) {
-    constexpr std::string_view heading = "Subcommands:\n";
-    const std::size_t at = help.find(heading);
-    if (at == help.npos) return {};
-    std::istringstream lines(help.substr(at + heading.size()));
+    std::istringstream lines(help.substr(0, help.find("Examples:\n")));
     std::vector<std::string> names;
-    std::string line, name;
-    while (std::getline(lines, line) && std::istringstream(line) >> name) names.push_back(name);
+    bool listed = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.ends_with(':') && !line.starts_with(' '))
+            listed = line != "Options:" && line != "Positionals:";
+        std::string name;
+        if (listed && line.starts_with("  ") && line.size() > 2 && line[2] >= 'a' && line[2] <= 'z' &&
+            std::istringstream(line) >> name)
+            names.push_back(name);
+    }
     return names;
 }
 
 }  // namespace
 
-RunResult inkmate(std::vector<std::string> arguments, std::string_view input) {
+process::RunResult inkmate(std::vector<std::string> arguments, std::string_view input) {
     arguments.insert(arguments.begin(), INKMATE_PROGRAM);
-    return run({arguments}, input, std::chrono::minutes(9));
+    return process::run({arguments}, input, std::chrono::minutes(9));
 }
 
-RunResult shell(const fs::path& directory, const std::string& script) {
+process::RunResult shell(const fs::path& directory, const std::string& script) {
     const std::string path = fs::path(INKMATE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
-    return run({{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + script, directory.string()}, {"PATH=" + path}}, {},
-               std::chrono::minutes(9));
+    return process::run(
+        {{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + script, directory.string()}, {"PATH=" + path}}, {},
+        std::chrono::minutes(9));
 }
 
 std::vector<std::string> subcommands() {
@@ -67,7 +72,7 @@ std::vector<std::string> files(const fs::path& directory) {
 }
 
 std::string page_text(const fs::path& pdf) {
-    return run({{"pdftotext", "-layout", pdf, "-"}}).output;
+    return process::run({{"pdftotext", "-layout", pdf, "-"}}).output;
 }
 
 std::vector<std::string> lines(const std::string& text) {

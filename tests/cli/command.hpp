@@ -6,17 +6,17 @@
 #include <string_view>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "tests/support/files.hpp"
 
 namespace inkmate::test {
 
 /// Runs the built command.
-RunResult inkmate(std::vector<std::string> arguments, std::string_view input = {});
+process::RunResult inkmate(std::vector<std::string> arguments, std::string_view input = {});
 /// Runs a script with sh in a directory, `inkmate` being the built command; standard error goes to standard
 /// output.
-RunResult shell(const std::filesystem::path& directory, const std::string& script);
+process::RunResult shell(const std::filesystem::path& directory, const std::string& script);
 
 /// All subcommands, and those of subcommands ("tune play"), in the order of --help.
 std::vector<std::string> subcommands();
@@ -38,18 +38,18 @@ bool has(std::string_view text, std::string_view part);
 
 /// A folder of a test's own, in which it runs scripts.
 struct WorkFolder {
-    TemporaryDirectory directory;
-    RunResult run(const std::string& script) const { return shell(directory.path(), script); }
+    process::TemporaryDirectory directory;
+    process::RunResult run(const std::string& script) const { return shell(directory.path(), script); }
     std::string read(const std::string& file) const { return contents(directory / file); }
 };
 
 }  // namespace inkmate::test
 
 /// A command failed as it should: with that status, that message, and nothing on standard output.
-#define CHECK_REFUSED(result, exit_code, message)                                  \
-    do {                                                                           \
-        const ::inkmate::RunResult refused = result;                               \
-        CHECK(refused.status == ::inkmate::ExitStatus{.code = exit_code});         \
-        CHECK(refused.output == "");                                               \
-        CHECK(refused.errors == "inkmate: error: " + std::string(message) + "\n"); \
+#define CHECK_REFUSED(result, exit_code, message)                                   \
+    do {                                                                            \
+        const ::inkmate::process::RunResult refused = result;                       \
+        CHECK(refused.status == ::inkmate::process::ExitStatus{.code = exit_code}); \
+        CHECK(refused.output == "");                                                \
+        CHECK(refused.errors == "inkmate: error: " + std::string(message) + "\n");  \
     } while (false)

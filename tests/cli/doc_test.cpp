@@ -3,6 +3,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -34,8 +35,10 @@ TEST_CASE("there is a manual page for the command and for each subcommand, which
     const std::vector<std::string> pages = files(directory / "man1");
     CHECK(pages == std::vector<std::string>{"inkmate-annotate.1",
                                             "inkmate-bench.1",
+                                            "inkmate-book.1",
                                             "inkmate-compare.1",
                                             "inkmate-generate.1",
+                                            "inkmate-lesson.1",
                                             "inkmate-match.1",
                                             "inkmate-merge.1",
                                             "inkmate-perft.1",
@@ -49,6 +52,7 @@ TEST_CASE("there is a manual page for the command and for each subcommand, which
                                             "inkmate-render.1",
                                             "inkmate-search.1",
                                             "inkmate-send.1",
+                                            "inkmate-sheets.1",
                                             "inkmate-simul-new.1",
                                             "inkmate-simul-pgn.1",
                                             "inkmate-simul-run.1",
@@ -63,7 +67,12 @@ TEST_CASE("there is a manual page for the command and for each subcommand, which
                                             "inkmate-tune.1",
                                             "inkmate-uci.1",
                                             "inkmate-variants.1",
+                                            "inkmate-verify-book.1",
+                                            "inkmate-verify-game.1",
+                                            "inkmate-verify-sheets.1",
+                                            "inkmate-verify-worksheet.1",
                                             "inkmate-verify.1",
+                                            "inkmate-worksheet.1",
                                             "inkmate.1"});
     const std::string page = contents(directory / "man1/inkmate-generate.1");
     for (const std::string part :
@@ -91,20 +100,20 @@ TEST_CASE("bash completes subcommands, options, words and lists of them") {
     CHECK(shell(directory.path(), "bash -n completions/inkmate").output == "");
     CHECK(offered(directory, "inkmate p") == "perft play probe problems puzzle ");
     CHECK(offered(directory, "inkmate tune ''") == "evaluation fit label play search ");
-    CHECK(offered(directory, "inkmate tune fit --st") == "--start --stay --stay-common ");
-    CHECK(offered(directory, "inkmate generate --no-u") == "--no-uci ");
+    CHECK(offered(directory, "inkmate tune fit --st") == "--stay --stay-common ");
+    CHECK(offered(directory, "inkmate generate --no") == "--nodes --notation ");
     CHECK(offered(directory, "inkmate generate --side ''") == "black both none white ");
     CHECK(offered(directory, "inkmate generate --level 3 --wrap = p") == "pjl ");
-    CHECK(offered(directory, "inkmate verify --form readable,s") == "readable,small ");
-    CHECK(offered(directory, "inkmate render --layout d") == "diagram ");
+    CHECK(offered(directory, "inkmate verify game --form readable,s") == "readable,small ");
+    CHECK(offered(directory, "inkmate render --layout s") == "score ");
     write(directory / "opera.pgn", "*");
     CHECK(offered(directory, "inkmate render op") == "opera.pgn ");
     CHECK(offered(directory, "inkmate generate --book op") == "opera.pgn ");
     CHECK(offered(directory, "inkmate play --pages-dir comp") == "completions ");
     CHECK(offered(directory, "inkmate generate --level ''") == " ");
     // A flag takes no value: what follows it is what follows without it.
-    CHECK(offered(directory, "inkmate render --no-curves op") == "opera.pgn ");
-    CHECK(offered(directory, "inkmate generate --minify --no-u") == "--no-uci ");
+    CHECK(offered(directory, "inkmate render op --without curves") == "opera.pgn ");
+    CHECK(offered(directory, "inkmate generate -q --nod") == "--nodes ");
     write(directory / "rules.ini", "");
     CHECK(offered(directory, "inkmate generate --variant ru") == "rules.ini ");
     CHECK(offered(directory, "inkmate variants ru") == "rules.ini ");
@@ -122,18 +131,18 @@ TEST_CASE("the completions of zsh and fish hold every subcommand, and load where
           std::string::npos);
     CHECK(fish.find("complete -c inkmate -n '__inkmate_at generate' -l side -x -a 'white black both none' -d "
                     "'Side that the program plays'\n") != std::string::npos);
-    CHECK(zsh.find("        '--minify[") != std::string::npos);
+    CHECK(zsh.find("        '--quiet[") != std::string::npos);
     for (const std::string_view shell : {std::string_view(zsh), std::string_view(fish)}) {
-        const std::size_t begin = shell.find("minify");
+        const std::size_t begin = shell.find("quiet");
         CAPTURE(shell.substr(begin, shell.find('\n', begin) - begin));
         CHECK(shell.substr(begin, shell.find('\n', begin) - begin).find("]:") == std::string_view::npos);
-        CHECK_FALSE(shell.substr(begin).starts_with("minify -x"));
+        CHECK_FALSE(shell.substr(begin).starts_with("quiet -x"));
     }
     CHECK(zsh.find("_inkmate_compare() {") != std::string::npos);
     CHECK(zsh.find("'*:A.pdf:_files'") != std::string::npos);
     CHECK(fish.find("complete -c inkmate -n '__inkmate_at compare' -f\n") == std::string::npos);
     CHECK(fish.find("complete -c inkmate -n '__inkmate_at perft' -f\n") != std::string::npos);
-    for (const std::string name : {"generate", "verify", "tune play", "tune fit", "perft"}) {
+    for (const std::string name : {"generate", "verify game", "tune play", "tune fit", "perft"}) {
         CAPTURE(name);
         CHECK(fish.find("'__inkmate_at " + name + "'") != std::string::npos);
     }
@@ -151,7 +160,7 @@ TEST_CASE("the completions of zsh and fish hold every subcommand, and load where
     };
     CHECK(completed("inkmate gen") == "generate\n");
     CHECK(completed("inkmate tune fi") == "fit\n");
-    CHECK(completed("inkmate generate --minify --lay") == "--layout\n");
+    CHECK(completed("inkmate generate -q --lay") == "--layout\n");
     CHECK(completed("inkmate generate --layout s") == "score\n");
 }
 

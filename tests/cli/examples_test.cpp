@@ -6,6 +6,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
 
@@ -36,7 +37,7 @@ TEST_CASE("a replayed PGN prints the pages that render draws") {
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(),
                               script("replay-pgn.sh") + " " + OPERA + " game.pdf && inkmate render " + OPERA +
-                                  " -o drawn.pdf && inkmate compare drawn.pdf game.pdf --no-pixels");
+                                  " -o drawn.pdf && inkmate compare drawn.pdf game.pdf --without pixels");
     CHECK(r.status.ok());
     CHECK(r.output.starts_with("equal: 33 pages ("));
 }

@@ -5,6 +5,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -25,53 +26,52 @@ TEST_CASE("a file that is no game's program is told from those that are, and ver
     const WorkFolder folder;
     REQUIRE(folder
                 .run(fmt::format(R"(
-        inkmate puzzle queens -o puzzle.ps 2>/dev/null && inkmate puzzle queens --minify -o small.ps 2>/dev/null &&
-        inkmate generate -q --problems {} -o lesson.ps && inkmate generate -q --layout book {} -o book.ps &&
-        inkmate generate -q --tiny --wrap pjl -o tiny.ps && printf '%%PDF-1.7\n' > a.pdf)",
+        inkmate puzzle queens -o puzzle.ps 2>/dev/null && inkmate puzzle queens --form packed -o small.ps 2>/dev/null &&
+        inkmate lesson {} -q -o lesson.ps && inkmate book -q {} -o book.ps &&
+        inkmate generate -q --form tiny --wrap pjl -o tiny.ps && printf '%%PDF-1.7\n' > a.pdf)",
                                  PUZZLE_FILE, OPERA))
                 .status.ok());
     const std::string puzzle = " solves a puzzle and plays no game: print it with lp or nc",
                       pages = " prints pages and plays no game: print it with lp or nc";
     for (const std::string file : {"puzzle.ps", "small.ps"}) {
-        check_told(folder, "verify --no-pixels --self-play 1 --program " + file, 1, file + puzzle);
+        check_told(folder, "verify game --self-play 1 --without pixels --program " + file, 1, file + puzzle);
         check_told(folder, "send " + file + SEND, 1, file + puzzle);
     }
-    check_told(folder, "verify --no-pixels --self-play 1 --program lesson.ps", 1,
+    check_told(folder, "verify game --self-play 1 --program lesson.ps --without pixels", 1,
                "lesson.ps sets problems and plays no game: inkmate send prints them and takes answers");
-    check_told(folder, "verify --no-pixels --self-play 1 --program book.ps", 1, "book.ps" + pages);
+    check_told(folder, "verify game --self-play 1 --program book.ps --without pixels", 1, "book.ps" + pages);
     check_told(folder, "send book.ps" + SEND, 1, "book.ps" + pages);
     check_told(folder, "send tiny.ps" + SEND, 1,
-               "tiny.ps does not say how it was made, as programs made with --tiny do not: generate it "
-               "without");
+               "tiny.ps does not say how it was made, as programs made with --form tiny do not: generate it "
+               "in a different form");
     check_told(folder, "send a.pdf" + SEND, 1,
                "a.pdf is a PDF, not a program. Run: inkmate generate --target printer -o game.ps");
 }
 
 TEST_CASE("verify refuses a program that brings its input along") {
     const WorkFolder folder;
-    for (const char* const form : {"", "--minify", "--minify --no-pack", "--tiny", "--wrap pjl"}) {
+    for (const char* const form : {"", "--form packed", "--form small", "--form tiny", "--wrap pjl"}) {
         CAPTURE(form);
         REQUIRE(folder.run(fmt::format("echo quit | inkmate generate -q {} --input - -o a.ps", form))
                     .status.ok());
-        check_told(folder, "verify --no-pixels --self-play 1 --program a.ps", 1,
-                   "a.ps brings what is typed to it along, by --input: generate it without");
+        check_told(folder, "verify game --self-play 1 --program a.ps --without pixels", 1,
+                   "a.ps contains its input, from --input: generate it without");
     }
 }
 
 TEST_CASE("positions where games are wanted, and games where problems are, are told as what they are") {
     const WorkFolder folder;
     const std::string epd = PUZZLE_FILE;
-    for (const std::string choice : {"--game 1", "--games 1-2"})
-        check_told(folder, fmt::format("render {} --layout diagram {} -o a.pdf", epd, choice), 2,
-                   fmt::format("{} chooses games, and {} holds positions: leave it out",
-                               choice.substr(0, choice.find(' ')), epd));
+    for (const std::string choice : {"--game 1", "--game 1-2"})
+        check_told(folder, fmt::format("worksheet {} {} -o a.pdf", epd, choice), 2,
+                   fmt::format("{}: {} has positions, not games", choice, epd));
     const std::string positions =
-        epd + " holds positions (EPD or FEN), not games (PGN): inkmate render --layout diagram prints them";
+        epd + " holds positions (EPD or FEN), not games (PGN): inkmate worksheet prints them";
     check_told(folder, "annotate " + epd, 1, positions);
     check_told(folder, "problems " + epd, 1, positions);
     check_told(folder, "generate --book " + epd, 1, positions);
     check_told(folder, "solve " + OPERA, 1,
-               OPERA + " holds games (PGN): inkmate problems finds problems in them");
+               OPERA + " has games (PGN): inkmate problems finds problems in them");
 }
 
 TEST_CASE("texts in UTF-16, as Windows' command line writes them, are told as that") {
@@ -85,16 +85,9 @@ TEST_CASE("texts in UTF-16, as Windows' command line writes them, are told as th
                 .status.ok());
         for (const char* const command :
              {"render u.pgn -o x.pdf", "annotate u.pgn -o x.pgn", "problems u.pgn -o x.epd",
-              "generate -q --pgn u.pgn -o x.ps", "generate -q --book u.pgn -o x.ps", "verify u.pgn"})
+              "generate u.pgn -q -o x.ps", "generate -q --book u.pgn -o x.ps", "verify game u.pgn"})
             check_told(folder, command, 1, "u.pgn is a text in UTF-16: save it as UTF-8");
-        check_told(folder, "render u.epd --layout diagram -o x.pdf", 1,
-                   "u.epd is a text in UTF-16: save it as UTF-8");
+        check_told(folder, "worksheet u.epd -o x.pdf", 1, "u.epd is a text in UTF-16: save it as UTF-8");
         check_told(folder, "solve - <u.epd", 1, "standard input is a text in UTF-16: save it as UTF-8");
     }
-}
-
-TEST_CASE("a program that cannot be written leaves no description") {
-    const WorkFolder folder;
-    CHECK(folder.run("inkmate generate -q --describe d.json -o none/x.ps").status.code == 1);
-    CHECK_FALSE(std::filesystem::exists(folder.directory / "d.json"));
 }

@@ -20,12 +20,13 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
 
-constexpr const char* TAB = "\t";
-constexpr const char* UP = "\033[A";
+constexpr const char* TAB_KEY = "\t";
+constexpr const char* UP_KEY = "\033[A";
 constexpr const char* BACKSPACE = "\177";
 constexpr const char* INTERRUPT = "\003";
 constexpr const char* END_OF_INPUT = "\004";
@@ -44,7 +45,7 @@ class Terminal {
                 const std::size_t is = variable.find('=');
                 ::setenv(variable.substr(0, is).c_str(), variable.c_str() + is + 1, 1);
             }
-            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "--save", file.c_str(),
+            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "-o", file.c_str(),
                     variant != nullptr ? "--variant" : nullptr, variant, nullptr);
             ::_exit(127);
         }
@@ -164,20 +165,20 @@ TEST_CASE("terminal: lines are edited, come back, and are completed") {
     terminal.answer();
     terminal.type(fmt::format("e5{}4\r", BACKSPACE));
     CHECK(holds(terminal.answer(), "Move: 1. e4 (e2e4)"));
-    terminal.type(fmt::format("Nc{}\r", TAB));
+    terminal.type(fmt::format("Nc{}\r", TAB_KEY));
     CHECK(holds(terminal.answer(), "Move: 1... Nc6 (b8c6)"));
-    terminal.type(fmt::format("g1f{}\r", TAB));
+    terminal.type(fmt::format("g1f{}\r", TAB_KEY));
     CHECK(holds(terminal.answer(), "Move: 2. Nf3 (g1f3)"));
-    terminal.type(fmt::format("lev{}\r", TAB));
+    terminal.type(fmt::format("lev{}\r", TAB_KEY));
     CHECK(holds(terminal.answer(), "Level 7"));
     terminal.type("e5\r");
     CHECK(holds(terminal.answer(), "Move: 2... e5 (e7e5)"));
     terminal.type("undo\r");
     terminal.answer();
-    terminal.type(fmt::format("{}{}\r", UP, UP));
+    terminal.type(fmt::format("{}{}\r", UP_KEY, UP_KEY));
     CHECK(holds(terminal.answer(), "Move: 2... e5 (e7e5)"));
     // Two keys Tab show what there is to choose from.
-    terminal.type(fmt::format("B{}{}", TAB, TAB));
+    terminal.type(fmt::format("B{}{}", TAB_KEY, TAB_KEY));
     terminal.read_until("Be2");
     terminal.type("b5\r");
     terminal.read_until("Move: 3. Bb5 (f1b5)");
@@ -190,12 +191,12 @@ TEST_CASE("terminal: lines are edited, come back, and are completed") {
 TEST_CASE("terminal: a variant's moves and words are completed too") {
     Terminal terminal(COLOURS, "losalamos");
     CHECK(holds(terminal.answer(), "\n 6 r n q k n r\r\n"));
-    terminal.type(fmt::format("a2{}\r", TAB));
+    terminal.type(fmt::format("a2{}\r", TAB_KEY));
     CHECK(holds(terminal.answer(), "Move: 1. a2a3\r\n"));
-    terminal.type(fmt::format("un{}\r", TAB));
+    terminal.type(fmt::format("un{}\r", TAB_KEY));
     CHECK(holds(terminal.answer(), "Turn: White"));
     // A word that such a program does not know.
-    terminal.type(fmt::format("resi{}\r", TAB));
+    terminal.type(fmt::format("resi{}\r", TAB_KEY));
     CHECK(holds(terminal.answer(), "Not understood: \"resi\""));
     terminal.type(END_OF_INPUT);
     CHECK(holds(terminal.rest(), "Goodbye."));
@@ -233,8 +234,7 @@ TEST_CASE("a terminal that is gone ends the game, which is kept, whether it send
             ::close(master);
             ::close(terminal);
             ::setenv("TERM", "xterm-256color", 1);
-            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "--save", file.c_str(),
-                    nullptr);
+            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "-o", file.c_str(), nullptr);
             ::_exit(127);
         }
         ::close(terminal);

@@ -7,15 +7,17 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::text;
 using namespace inkmate::test;
 
 TEST_CASE("help names every subcommand, and each has help with examples of its own") {
     const std::vector<std::string> names = subcommands();
-    CHECK(std::ranges::count_if(names, [](const std::string& name) { return !has(name, " "); }) == 20);
+    CHECK(std::ranges::count_if(names, [](const std::string& name) { return !has(name, " "); }) == 24);
     for (const std::string& name : names) {
         CAPTURE(name);
         const RunResult help = shell(".", fmt::format("inkmate {} --help", name));
@@ -55,7 +57,7 @@ TEST_CASE("an option that is given twice, with too few values or with an empty o
                   "--level is given twice: leave one of them out; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "-o", "a.pdf", "-o", "b.pdf"}), 2,
                   "--output is given twice: leave one of them out; see inkmate render --help");
-    CHECK_REFUSED(test::inkmate({"generate", "--layout", "game", "--layout=book", OPERA}), 2,
+    CHECK_REFUSED(test::inkmate({"generate", "--layout", "game", "--layout=score"}), 2,
                   "--layout is given twice: leave one of them out; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"match", "--engine", "x", "--engine", "y", "--resign", "600"}), 2,
                   "--resign needs 2 values: SCORE MOVES; see inkmate match --help");
@@ -73,37 +75,27 @@ TEST_CASE("an option that changes nothing is refused") {
         CAPTURE(told);
         CHECK_REFUSED(test::inkmate(std::move(arguments)), 2, told);
     };
-    idle({"generate", "--problems", PUZZLE_FILE, "--fen", "nonsense"},
-         "--fen does not go with --problems: leave one of them out");
     for (const std::string format : {"pdf", "svg", "ps", "eps"})
         idle({"render", OPERA, "--dpi", "600", "--format", format},
              "--dpi is the resolution of a png, and a " + format +
                  " has none: leave it out, or add --format png");
     for (const std::string option : {"--tint=blue", "--glyph=N=rook", "--mark=grey:d4"})
         idle({"render", "--variant", "grand", "--layout", "plain", option, "-o", "-"},
-             option.substr(0, option.find('=')) + " does nothing with --layout plain: leave one of them out");
+             option.substr(0, option.find('=')) +
+                 " cannot be combined with --layout plain: leave one of them out");
     for (const std::string layout : {"large", "score", "economy"})
         idle({"render", OPERA, "--layout", layout, "--evaluation", "michniewski"},
-             "--evaluation does nothing with --layout " + layout + ": leave one of them out");
+             "--evaluation cannot be combined with --layout " + layout + ": leave one of them out");
     idle({"render", OPERA, "--layout", "score", "--record", "no"},
-         "--record does nothing with --layout score: leave one of them out");
-    idle({"compare", "a.pdf", "b.pdf", "--no-pixels", "--rasteriser", "mupdf"},
-         "--rasteriser and --no-pixels do not go together: leave one of them out; see inkmate compare "
-         "--help");
-    idle({"generate", "-q", "--layout", "book", OPERA, "--pack"},
-         "--pack is for a small program: add --minify, or leave --pack out");
-}
-
-TEST_CASE("an option of diagrams or variants says what it needs") {
-    const std::string add = ": add it, or leave ";
-    CHECK_REFUSED(test::inkmate({"render", "--moves-sheet", "-o", "-"}), 2,
-                  "--moves-sheet needs --layout diagram" + add + "--moves-sheet out");
-    CHECK_REFUSED(test::inkmate({"generate", "-q", "--moves-sheet"}), 2,
-                  "--moves-sheet needs --layout diagram" + add + "--moves-sheet out");
-    CHECK_REFUSED(test::inkmate({"render", OPERA, "--mark", "Gd4", "-o", "-"}), 2,
-                  "--mark needs --layout diagram" + add + "--mark out");
-    CHECK_REFUSED(test::inkmate({"render", OPERA, "--tint", "blue", "-o", "-"}), 2,
-                  "--tint needs --variant (chess too: --variant chess)" + add + "--tint out");
+         "--record cannot be combined with --layout score: leave one of them out");
+    idle({"compare", "a.pdf", "b.pdf", "--without", "pixels", "--rasteriser", "mupdf"},
+         "--rasteriser cannot be combined with --without pixels: leave one of them out");
+    idle({"worksheet", PUZZLE_FILE, "--form", "packed", "-o", "a.pdf"},
+         "--form is for a program: write -o FILE.ps, or leave it out");
+    idle({"worksheet", PUZZLE_FILE, "--crop", "-o", "a.ps"},
+         "--crop cannot be combined with a program (.ps): leave one of them out");
+    idle({"render", OPERA, "--tint", "blue", "-o", "-"},
+         "--tint cannot be combined with chess (chess too with --variant chess): leave one of them out");
 }
 
 TEST_CASE("what is wrong with a command line is said in terms of that subcommand") {
@@ -111,7 +103,7 @@ TEST_CASE("what is wrong with a command line is said in terms of that subcommand
                   "render has no option --level; see inkmate render --help");
     CHECK_REFUSED(test::inkmate({"play", "now"}), 2, "play takes no argument now; see inkmate play --help");
     CHECK_REFUSED(test::inkmate({"generate", "--ply", "3"}), 2,
-                  "--ply needs --pgn; see inkmate generate --help");
+                  "--ply needs FILE; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"render", "--ply", "3"}), 2, "--ply needs FILE; see inkmate render --help");
     CHECK_REFUSED(test::inkmate({"generate", "--side"}), 2,
                   "--side needs a value: white|black|both|none; see inkmate generate --help");
@@ -145,35 +137,28 @@ TEST_CASE("what is wrong with a command line is said in terms of that subcommand
     CHECK_REFUSED(test::inkmate({"generate", "--time", "nan"}), 2,
                   "--time must be 0.001 to 86400 seconds, not nan; see inkmate generate --help");
     CHECK_REFUSED(
-        test::inkmate({"verify", "--report", "r.doc"}), 2,
-        "--report must be a file ending in .txt, .json, .xml or .html, not r.doc; see inkmate verify "
+        test::inkmate({"verify", "game", "--report", "r.doc"}), 2,
+        "--report must be a file ending in .txt, .json, .xml or .html, not r.doc; see inkmate verify game "
         "--help");
-    CHECK_REFUSED(test::inkmate({"compare", "a.pdf", "b.pdf", "--per-page", "4"}), 2,
-                  "--per-page needs --layout diagram: add it, or leave --per-page out");
 }
 
 TEST_CASE("what would have no effect is refused") {
     CHECK_REFUSED(
         test::inkmate({"search", "--variant", "grand", "--depth", "1", "--parameter", "NULL_DEPTH=3"}), 2,
-        "--parameter is for the search of chess, not for --variant");
-    const std::string both = "--ply takes one position and --plies several: leave out one of them";
-    CHECK_REFUSED(test::inkmate({"render", OPERA, "--layout", "diagram", "--ply", "3", "--plies", "5,7"}), 2,
-                  both);
-    CHECK_REFUSED(
-        test::inkmate({"generate", "--layout", "diagram", "--pgn", OPERA, "--ply", "3", "--plies", "5,7"}), 2,
-        both);
-    CHECK(has(test::inkmate({"render", OPERA, "--layout", "diagram", "--ply", "99"}).errors,
+        "--parameter cannot be combined with --variant: leave one of them out");
+    CHECK(has(test::inkmate({"worksheet", OPERA, "--ply", "99", "--format", "svg"}).errors,
               "error: --ply 99: there is no 99; choose from 0 to "));
-    CHECK(has(
-        test::inkmate({"render", source_file("examples/puzzles.epd"), "--layout", "diagram", "--ply", "3"})
-            .errors,
-        "error: --ply 3: "));
+    CHECK(has(test::inkmate({"worksheet", PUZZLE_FILE, "--ply", "3", "--format", "svg"}).errors,
+              "error: --ply 3: "));
     CHECK_REFUSED(test::inkmate({"send", "game.ps", "--to", "lpd://x/y", "--speed", "9"}), 2,
-                  "--speed needs --max-time; see inkmate send --help");
-    CHECK(has(test::inkmate({"send", "game.ps", "--to", "lpd://x/y", "--jobs", "--no-check"}).errors,
-              "--no-check"));
-    CHECK_REFUSED(test::inkmate({"annotate", OPERA, "--patience", "3"}), 2,
-                  "--patience needs --engine; see inkmate annotate --help");
+                  "--speed needs --time; see inkmate send --help");
+    CHECK_REFUSED(
+        test::inkmate({"send", "game.ps", "--to", "lpd://x/y", "--one-way", "--without", "checks"}), 2,
+        "--one-way cannot be combined with --without: leave one of them out; see inkmate send --help");
+    CHECK_REFUSED(test::inkmate({"annotate", OPERA, "--wait", "3"}), 2,
+                  "--wait needs --engine; see inkmate annotate --help");
+    CHECK_REFUSED(test::inkmate({"generate", OPERA, "--ply", "1-3"}), 2,
+                  "--ply 1-3: a program begins with one position; give one number");
 }
 
 TEST_CASE("messages that cannot be shown change nothing") {
@@ -183,7 +168,7 @@ TEST_CASE("messages that cannot be shown change nothing") {
     for (const std::string closed : {"2>/dev/full", "2>&-", "<&- 2>&-"}) {
         CAPTURE(closed);
         CHECK(folder
-                  .run("inkmate generate --tiny -o x.ps " + closed +
+                  .run("inkmate generate --form tiny -o x.ps " + closed +
                        "; echo $?; grep -c inkmate: x.ps; rm x.ps")
                   .output == "0\n0\n");
     }
@@ -192,7 +177,7 @@ TEST_CASE("messages that cannot be shown change nothing") {
 TEST_CASE("what files of others hold does not reach the terminal as it is") {
     const WorkFolder folder;
     write(folder.directory / "bad.epd", "\033[2J\xff w - - dm 2;\n");
-    CHECK(has(folder.run("inkmate generate --problems bad.epd -o x.ps 2>&1").output,
+    CHECK(has(folder.run("inkmate lesson bad.epd -o x.ps 2>&1").output,
               "inkmate: left out: bad.epd, line 1: FEN '\\033[2J\\377 w - -'"));
     write(folder.directory / "bad\a.pgn", "1. e4 e4 *\n1. d4 d5 *\n");
     for (const std::string command :
@@ -208,14 +193,14 @@ TEST_CASE("what files of others hold does not reach the terminal as it is") {
 
 TEST_CASE("texts may begin with a byte order mark") {
     const WorkFolder folder;
-    const std::string mark(chess::BYTE_ORDER_MARK);
+    const std::string mark(text::BYTE_ORDER_MARK);
     write(folder.directory / "rules.ini", mark + "[hill:chess]\ndescription = x\n");
     write(folder.directory / "moves.txt", mark + "e4 e5\n");
     write(folder.directory / "typed.txt", mark + "e2e4\r\nquit\r\n");
     write(folder.directory / "popeye.inp",
           mark + "BeginProblem\nPieces White Kg6 Ra1 Black Kh8\nStipulation #1\nEndProblem\n");
     CHECK(folder.run("inkmate variants rules.ini").status.ok());
-    CHECK(folder.run("inkmate verify --moves moves.txt --no-pixels").status.ok());
+    CHECK(folder.run("inkmate verify game --moves moves.txt --without pixels").status.ok());
     CHECK(folder.run("inkmate solve popeye.inp").status.ok());
     CHECK(folder
               .run("inkmate generate -q --level 0 --side none --input typed.txt -o i.ps && gs -q -dBATCH "
@@ -242,7 +227,8 @@ TEST_CASE("what standard output does not take is told, whatever was printed") {
 
 TEST_CASE("whoever ends work that has nothing to save finds no folder left of it") {
     // A Ghostscript that never ends.
-    for (const std::string command : {"bench --compare --games 1", "generate -o game.ps", "probe --to gs"}) {
+    for (const std::string command :
+         {"bench --measure compare --games 1", "generate -o game.ps", "probe --to gs"}) {
         CAPTURE(command);
         const WorkFolder folder;
         write(folder.directory / "gs", "#!/bin/sh\ntouch begun\nexec sleep 100\n");
@@ -276,27 +262,26 @@ TEST_CASE("a folder that may not be used is told in a sentence") {
     const WorkFolder folder;
     CHECK(folder
               .run("mkdir games.pgn; inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --depth 1 "
-                   "--games 2 --pgn games.pgn 2>&1")
+                   "--games 2 -o games.pgn 2>&1")
               .output ==
           "inkmate: error: cannot write games.pgn: Is a directory; choose another place for it\n");
 }
 
 TEST_CASE("ranges go upwards, and games and data sets go to files") {
-    CHECK_REFUSED(test::inkmate({"render", OPERA, "--games", "1-0", "--layout", "book"}), 2,
-                  "--games 1-0: there is no 0; choose from 1 to 1");
-    CHECK_REFUSED(test::inkmate({"render", OPERA, "--layout", "diagram", "--plies", "9-5"}), 2,
-                  "--plies 9-5: a range goes upwards, as in 5-9");
+    CHECK_REFUSED(test::inkmate({"book", OPERA, "--game", "1-0"}), 2,
+                  "--game 1-0: there is no 0; choose from 1 to 1");
+    CHECK_REFUSED(test::inkmate({"worksheet", OPERA, "--ply", "9-5"}), 2,
+                  "--ply 9-5: a range goes upwards, as in 5-9");
     CHECK_REFUSED(test::inkmate({"tune", "play", "--games", "1", "-o", "-"}), 2,
                   "-o -: a data set is extended when the command is given again, so it needs a file");
     CHECK_REFUSED(test::inkmate({"match", "--engine", "inkmate uci", "--engine", "inkmate uci", "--nodes",
-                                 "1", "--games", "2", "--pgn", "-"}),
-                  2, "--pgn -: games are added to a file: name one");
+                                 "1", "--games", "2", "-o", "-"}),
+                  2, "-o -: games are added to a file: name one");
 }
 
 TEST_CASE("help is in groups, and each subcommand has its own examples") {
     const std::string generate = test::inkmate({"generate", "--help"}).output;
-    for (const std::string group :
-         {"Game", "Strength", "Pages", "Diagrams", "Printer", "Form of the program"}) {
+    for (const std::string group : {"Game", "Strength", "Pages", "Printer", "Form of the program"}) {
         CAPTURE(group);
         CHECK(count(generate, std::string("\n") + group + ":\n") == 1);
     }
@@ -312,11 +297,11 @@ TEST_CASE("help is in groups, and each subcommand has its own examples") {
 
 TEST_CASE("values out of range are refused with status 2, the option and the range named") {
     CHECK_REFUSED(test::inkmate({"generate", "--level", "11"}), 2,
-                  "--level must be 0 to 10, not 11; see inkmate generate --help");
+                  "--level must be 0 to 10, or 100 to 2450 Elo points, not 11; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"play", "--side", "red"}), 2,
                   "--side must be white, black, both or none, not red; see inkmate play --help");
-    CHECK_REFUSED(test::inkmate({"verify", "--paper", "a5"}), 2,
-                  "--paper must be a4 or letter, not a5; see inkmate verify --help");
+    CHECK_REFUSED(test::inkmate({"verify", "game", "--paper", "a5"}), 2,
+                  "--paper must be a4 or letter, not a5; see inkmate verify game --help");
     CHECK_REFUSED(
         test::inkmate({"generate", "--pages", "odd"}), 2,
         "--pages must be every, reply, none, start or errors, not odd; see inkmate generate --help");
@@ -342,7 +327,7 @@ TEST_CASE("values out of range are refused with status 2, the option and the ran
     }
     const RunResult both = test::inkmate({"generate", "--level", "3", "--depth", "3"});
     CHECK(both.status.code == 2);
-    CHECK(both.errors.find("--level and --depth do not go together: leave one of them out") !=
+    CHECK(both.errors.find("--level cannot be combined with --depth: leave one of them out") !=
           std::string::npos);
 }
 

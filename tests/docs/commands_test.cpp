@@ -20,6 +20,7 @@
 #include "tests/docs/shown_commands.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace fs = std::filesystem;

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <cstdlib>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "tests/cli/command.hpp"
 
 namespace inkmate::test {
@@ -47,18 +47,18 @@ Desk::Desk() {
         "printed.pdf new/page.pdf");
 }
 
-RunResult Desk::type(const std::string& command) {
+process::RunResult Desk::type(const std::string& command) {
     std::string text = command;
     if (text.find("socket://printer") != text.npos) {
         if (!printer_) printer_.emplace();
-        chess::replace_all(text, "socket://printer", printer_->uri());
+        text::replace_all(text, "socket://printer", printer_->uri());
     }
     const std::string path = (folder_ / "bin").string() + ":" +
                              fs::path(INKMATE_PROGRAM).parent_path().string() + ":" + std::getenv("PATH");
     // Where there is no display, Ghostscript has no window to draw in.
-    return run({{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + text, folder_.path().string()},
-                {"PATH=" + path, "GS_DEVICE=nullpage"}},
-               "e2e4\nquit\n", std::chrono::minutes(9));
+    return process::run({{"sh", "-c", "cd \"$0\" && exec 2>&1\n" + text, folder_.path().string()},
+                         {"PATH=" + path, "GS_DEVICE=nullpage"}},
+                        "e2e4\nquit\n", std::chrono::minutes(9));
 }
 
 }  // namespace inkmate::test

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "tests/play/printer/virtual_printer.hpp"
 
 namespace inkmate::test {
@@ -17,11 +17,11 @@ class Desk {
   public:
     Desk();
     /// Runs a command with sh; a move and `quit` are typed to it. Standard error goes to standard output.
-    RunResult type(const std::string& command);
+    process::RunResult type(const std::string& command);
     const std::filesystem::path& folder() const { return folder_.path(); }
 
   private:
-    TemporaryDirectory folder_;
+    process::TemporaryDirectory folder_;
     std::optional<VirtualPrinter> printer_;
 };
 

@@ -8,6 +8,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 TEST_CASE("./dev demo and ./dev play install nothing that only tests need") {

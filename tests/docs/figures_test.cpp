@@ -9,6 +9,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -55,14 +56,14 @@ std::string reported(const std::string& options, const std::string& pattern) {
 
 TEST_CASE("the sizes of programs are those that documents give") {
     check_figure("measurements/performance.md", "size \\| ([0-9,]+) bytes readable", size_of(""));
-    check_figure("measurements/performance.md", "readable, ([0-9,]+) minified", size_of("--minify"));
-    check_figure("inside/tour.md", "has ([0-9,]+) bytes of readable text", size_of("--tiny --no-pack"));
+    check_figure("measurements/performance.md", "readable, ([0-9,]+) packed", size_of("--form packed"));
+    check_figure("inside/tour.md", "The smallest program has ([0-9,]+) bytes", size_of("--form tiny"));
     check_figure("guide/variants.md", "has ([0-9,]+) bytes \\(`leapfrog`\\)",
-                 size_of("--variant leapfrog --minify"));
+                 size_of("--variant leapfrog --form packed"));
     check_figure("guide/variants.md", "to ([0-9,]+) bytes \\(`amazon`\\)",
-                 size_of("--variant amazon --minify"));
-    CHECK(size_of("--minify") <= 40'000);
-    CHECK(size_of("--tiny") <= 5'120);
+                 size_of("--variant amazon --form packed"));
+    CHECK(size_of("--form packed") <= 40'000);
+    CHECK(size_of("--form tiny") <= 5'120);
 }
 
 TEST_CASE("the report of generate, and the memory it names, are those that documents give") {

@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
 #include "play/device/device_text.hpp"
-#include "play/device/error.hpp"
 #include "play/device/probe.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
@@ -17,20 +17,21 @@ namespace {
 constexpr auto WAIT = 10s;
 
 void check_texts(std::string_view text) {
-    std::string shown = escaped(text);
+    std::string shown = device::escaped(text);
     std::erase(shown, '\n');
     require(fit_for_terminal(shown), "an escaped text is fit for a terminal", shown);
-    require(fit_for_terminal(quoted(text)), "a quoted text is one line", quoted(text));
-    if (const auto error = find_postscript_error(text))
-        require(fit_for_terminal(explain(*error)), "an error is explained in one line", explain(*error));
-    find_device_status(text);
-    find_foreign_answer(text);
-    const DeviceFacts facts = read_facts(text);
+    require(fit_for_terminal(device::quoted(text)), "a quoted text is one line", device::quoted(text));
+    if (const auto error = device::find_postscript_error(text))
+        require(fit_for_terminal(device::explain(*error)), "an error is explained in one line",
+                device::explain(*error));
+    device::find_device_status(text);
+    device::find_foreign_answer(text);
+    const device::DeviceFacts facts = device::read_facts(text);
     for (const std::string& fact : {facts.product, facts.version, facts.revision, facts.error})
         require(fit_for_terminal(fact), "what a device tells of itself is one line", fact);
 }
 
-void check_told(const DeviceError& error) {
+void check_told(const device::DeviceError& error) {
     require(fit_for_terminal(error.what()), "an error is one line", error.what());
 }
 
@@ -40,16 +41,16 @@ void device(std::string_view input) {
     check_texts(input);
     const Peer peer(saying(input));
     try {
-        DeviceSession session(Connection("127.0.0.1", peer.port(), "the device", WAIT));
+        device::DeviceSession session(device::Connection("127.0.0.1", peer.port(), "the device", WAIT));
         session.start("%!PS\n", WAIT);
         while (true) session.read_prompt(WAIT);
-    } catch (const DeviceError& error) {
+    } catch (const device::DeviceError& error) {
         check_told(error);
     }
     try {
-        probe_device({Way::socket, "127.0.0.1", peer.port(), "", false, "the device"}, "%!PS\n", WAIT, WAIT,
-                     nullptr);
-    } catch (const DeviceError& error) {
+        device::probe_device({device::Way::socket, "127.0.0.1", peer.port(), "", false, "the device"},
+                             "%!PS\n", WAIT, WAIT, nullptr);
+    } catch (const device::DeviceError& error) {
         check_told(error);
     }
 }

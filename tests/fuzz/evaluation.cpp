@@ -5,7 +5,6 @@
 #include "core/chess/error.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "core/engine/evaluator.hpp"
-#include "core/engine/value_range.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 

@@ -1,10 +1,10 @@
-#include "play/device/ipp.hpp"
+#include "play/device/send_job.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
 
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -68,10 +68,11 @@ void ipp(std::string_view input) {
             say(line, *answer);
         }
     });
-    const DeviceUri uri{Way::ipp, "127.0.0.1", peer.port(), "/ipp/print", false, "the device"};
+    const device::DeviceUri uri{device::Way::ipp, "127.0.0.1", peer.port(),
+                                "/ipp/print",     false,       "the device"};
     try {
-        send_over_ipp(uri, "%!PS\n", {.wait = WAIT}, nullptr);
-    } catch (const DeviceError& error) {
+        device::send_over_ipp(uri, "%!PS\n", {.wait = WAIT}, nullptr);
+    } catch (const device::DeviceError& error) {
         require(fit_for_terminal(error.what()), "an error is one line", error.what());
     }
 }

@@ -4,17 +4,17 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "base/process/temporary_directory.hpp"
-#include "core/chess/error.hpp"
-#include "play/device/error.hpp"
+#include "base/process/cleanup.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/device_game.hpp"
-#include "play/session/error.hpp"
 #include "tests/fuzz/captured_output.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
 #include "tests/fuzz/targets.hpp"
 
 namespace inkmate::fuzz {
+
+using namespace session;
 
 namespace {
 
@@ -48,12 +48,12 @@ class TypedInput {
 
 /// Plays until one of the two leaves or fails.
 void play(GameRecord& record, const DeviceGameOptions& options) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     try {
         play_live(record, "%!PS\n", options, interrupt);
-    } catch (const DeviceError&) {
+    } catch (const device::DeviceError&) {
     } catch (const SessionError&) {
-    } catch (const chess::ChessError&) {
+    } catch (const game::GameError&) {
     }
 }
 
@@ -63,9 +63,9 @@ void live_game(std::string_view input) {
     const std::size_t at = std::min(input.find(SEPARATOR), input.size());
     const std::string_view typed = input.substr(0, at),
                            said = input.substr(std::min(at + SEPARATOR.size(), input.size()));
-    const TemporaryDirectory directory;
+    const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.limits = {.depth = 2, .nodes = 20};
     options.drawing = false;
     options.search.hash_bits = 4;
@@ -74,15 +74,14 @@ void live_game(std::string_view input) {
     const TypedInput input_typed(typed);
     CapturedOutput output;
     DeviceGameOptions device;
-    device.uri = {Way::socket, "127.0.0.1", peer.port(), "", false, "the device"};
+    device.uri = {device::Way::socket, "127.0.0.1", peer.port(), "", false, "the device"};
     device.wait = std::chrono::seconds(10);
     play(record, device);
     std::string shown = output.text();
     std::erase(shown, '\n');
     require(fit_for_terminal(shown), "what a person is shown is fit for a terminal", shown);
     const GameRecord again = GameRecord::open(file);
-    require(std::ranges::equal(again.game().moves(), record.game().moves()),
-            "the game is saved as it stands");
+    require(again.game().moves() == record.game().moves(), "the game is saved as it stands");
 }
 
 }  // namespace inkmate::fuzz

@@ -1,6 +1,6 @@
-#include "play/device/lpd.hpp"
+#include "play/device/send_job.hpp"
 
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/peer.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -9,10 +9,10 @@ namespace inkmate::fuzz {
 
 void lpd(std::string_view input) {
     const Peer peer(saying(input));
-    const DeviceUri uri{Way::lpd, "127.0.0.1", peer.port(), "lp", false, "the device"};
+    const device::DeviceUri uri{device::Way::lpd, "127.0.0.1", peer.port(), "lp", false, "the device"};
     try {
-        send_over_lpd(uri, "%!PS\n", {.wait = std::chrono::seconds(10)}, nullptr);
-    } catch (const DeviceError& error) {
+        device::send_over_lpd(uri, "%!PS\n", {.wait = std::chrono::seconds(10)}, nullptr);
+    } catch (const device::DeviceError& error) {
         require(fit_for_terminal(error.what()), "an error is one line", error.what());
     }
 }

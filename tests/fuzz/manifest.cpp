@@ -1,6 +1,6 @@
 #include "pdf/compare/manifest.hpp"
 
-#include "pdf/compare/error.hpp"
+#include "pdf/compare/compare.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/variant/betza.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/position.hpp"
@@ -21,6 +21,9 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using test::full_tests;
 
 namespace {
@@ -85,10 +88,10 @@ bool names_place(std::string_view message, std::string_view source) {
 /// Does a program print a page where the drawing stands for the knights?
 bool is_printed(const std::shared_ptr<const OwnOutline>& own) {
     const auto rules = std::make_shared<const variant::Rules>(variant::load_rules("losalamos"));
-    ProgramOptions options;
+    PlayingProgram options;
     make_variant(rules, variant::Position(*rules).fen(), options);
     options.look.pictures['n'].own = own;
-    options.minify = true;
+    options.form = Form::packed;
     const TemporaryDirectory pages("inkmate-drawing");
     const GhostscriptRun run =
         run_ghostscript(generate(options), "print\nquit\n", {.pages_directory = pages.path()});

@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "pdf/compare/drawing_difference.hpp"
-#include "pdf/document/error.hpp"
+#include "pdf/compare/passes.hpp"
+#include "pdf/document/drawing.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/memory_file.hpp"

@@ -2,8 +2,8 @@
 
 #include "core/chess/movegen.hpp"
 #include "core/problem/problem_file.hpp"
+#include "core/problem/solution.hpp"
 #include "core/problem/solve.hpp"
-#include "core/problem/text.hpp"
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"

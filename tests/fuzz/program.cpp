@@ -4,7 +4,7 @@
 #include "core/chess/error.hpp"
 #include "core/engine/player.hpp"
 #include "psgen/emit/description.hpp"
-#include "psgen/link/error.hpp"
+#include "psgen/link/token.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 
@@ -14,12 +14,12 @@ using namespace engine;
 
 namespace {
 
-std::optional<ProgramOptions> read(std::string_view text) {
+std::optional<psgen::PlayingProgram> read(std::string_view text) {
     try {
-        return read_description(text);
+        return psgen::read_description(text);
     } catch (const chess::ChessError&) {
         return std::nullopt;
-    } catch (const EmitError&) {
+    } catch (const psgen::EmitError&) {
         return std::nullopt;
     }
 }

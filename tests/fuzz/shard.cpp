@@ -2,17 +2,17 @@
 #include <string>
 #include <vector>
 
-#include "base/shard/bytes.hpp"
-#include "base/shard/error.hpp"
+#include "base/shard/header.hpp"
 #include "base/shard/reader.hpp"
 #include "base/shard/set.hpp"
-#include "pdf/compare/entry_json.hpp"
-#include "pdf/document/error.hpp"
+#include "base/text/json.hpp"
+#include "pdf/compare/report.hpp"
+#include "pdf/document/drawing.hpp"
 #include "pdf/document/join_pdf.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/memory_file.hpp"
 #include "tests/fuzz/targets.hpp"
-#include "verify/outcome_json.hpp"
+#include "verify/report.hpp"
 
 namespace inkmate::fuzz {
 
@@ -23,22 +23,22 @@ namespace {
 /// What a merge reads a result as, and writes of it again.
 json read_result(const std::string& command, const json& result) {
     if (command == "compare") return compare::json_of_entry(compare::entry_of_json(result));
-    if (command == "verify") return json_of_outcome(outcome_of_json(result));
-    if (command != "render") return json_of_bytes(bytes_of_json(result));
-    std::vector<std::string> files = texts_of_json(result);
+    if (command == "verify") return verify::json_of_outcome(verify::outcome_of_json(result));
+    if (command != "render") return text::json_of_bytes(text::bytes_of_json(result));
+    std::vector<std::string> files = text::texts_of_json(result);
     pdf::JoinedPdf document;
     try {
         for (const std::string& file : files) document.add(file);
         document.finish();
     } catch (const pdf::PdfError&) {
     }
-    return json_of_texts(files);
+    return text::json_of_texts(files);
 }
 
 /// The shard again, of its header and its results.
 std::string written_again(const std::string& file) {
-    ShardReader reader(file);
-    std::string text = header_line(reader.header());
+    shard::ShardReader reader(file);
+    std::string text = shard::header_line(reader.header());
     while (const auto unit = reader.next()) {
         json result = unit->result;
         try {
@@ -46,9 +46,9 @@ std::string written_again(const std::string& file) {
         } catch (const std::exception&) {
             // A merge says that it is damaged.
         }
-        text += unit_line(unit->unit, result);
+        text += shard::unit_line(unit->unit, result);
     }
-    if (reader.units()) text += end_line(*reader.units());
+    if (reader.units()) text += shard::end_line(*reader.units());
     return text;
 }
 
@@ -59,20 +59,20 @@ void shard(std::string_view input) {
     std::string text;
     try {
         text = written_again(file.path().string());
-    } catch (const ShardError&) {
+    } catch (const shard::ShardError&) {
         return;
     }
     const MemoryFile again(text);
     require_same(written_again(again.path().string()), text, "a shard is read again");
     try {
-        ShardSet set({again.path().string()}, {.version = "0.1.0", .so_far = true});
+        shard::ShardSet set({again.path().string()}, {.version = "0.1.0", .so_far = true});
         std::size_t next = set.header().part.number - 1;
-        set.for_each([](const UnitResult& unit) { return unit.unit; },
+        set.for_each([](const shard::UnitResult& unit) { return unit.unit; },
                      [&](std::size_t unit, std::size_t) {
                          require(unit == next, "units come in their order", text);
                          next += set.header().part.of;
                      });
-    } catch (const ShardError&) {
+    } catch (const shard::ShardError&) {
     }
 }
 

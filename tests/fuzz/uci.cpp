@@ -2,7 +2,7 @@
 #include <sstream>
 #include <vector>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "engines/uci/lines.hpp"
 #include "engines/uci/server.hpp"
 #include "tests/fuzz/captured_output.hpp"
@@ -19,7 +19,7 @@ bool holds(const std::vector<std::string_view>& words, std::string_view word) {
 
 /// Does a line ask for a table that takes long to make.
 bool asks_for_memory(const std::string& line) {
-    const std::string text = chess::lower_case(line);
+    const std::string text = text::lower_case(line);
     return text.find("hash") != text.npos &&
            std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; }) > 1;
 }
@@ -37,7 +37,7 @@ Session bounded(std::string_view input) {
     for (std::string line; std::getline(in, line);) {
         if (asks_for_memory(line)) continue;
         const std::string read = line;
-        const std::vector<std::string_view> words = chess::split_words(read);
+        const std::vector<std::string_view> words = text::split_words(read);
         if (!words.empty() && words.front() == "go") {
             const bool perft = holds(words, "perft");
             // What stands last counts; the word before may take the first of these for its number.

@@ -85,7 +85,7 @@ def tool_of(program: str, dpi: int) -> Tool:
 
 def tools_beside(program: str, dpi: int) -> list:
     return [
-        Tool("the same, --no-pixels", [program], inkmate(program, "--no-pixels")),
+        Tool("the same, --without pixels", [program], inkmate(program, "--without", "pixels")),
         Tool("diff-pdf", ["diff-pdf"], diff_pdf),
         Tool("pdftocairo at 300 dpi, cmp", ["pdftocairo", "cmp"], same_drawn_by_poppler(300)),
         Tool(f"compare at {dpi} dpi", ["gs", "compare"], imagemagick(dpi)),

@@ -11,14 +11,14 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/search.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/link/error.hpp"
-#include "psgen/tables/position_code.hpp"
+#include "psgen/link/token.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/chess960_positions.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -27,8 +27,8 @@ namespace {
 
 constexpr auto TWO_WAYS = "1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1";
 
-ProgramOptions program_from(const std::string& fen) {
-    ProgramOptions options = quick_program();
+PlayingProgram program_from(const std::string& fen) {
+    PlayingProgram options = quick_program();
     options.game = Game(Position::from_fen(fen));
     return options;
 }
@@ -94,7 +94,7 @@ TEST_CASE("Chess960: the program's search is the core's: best move, score, nodes
     for (const auto& [algorithm, depth] :
          {std::pair{SearchAlgorithm::full, 5}, std::pair{SearchAlgorithm::alphabeta, 2},
           std::pair{SearchAlgorithm::minimax, 1}}) {
-        ProgramOptions program = program_from(TWO_WAYS);
+        PlayingProgram program = program_from(TWO_WAYS);
         program.search.algorithm = algorithm;
         const bool full = algorithm == SearchAlgorithm::full;
         std::string code = fmt::format("/limitDepth {} def /limitNodes {} def\n", depth, full ? 400 : 0);
@@ -198,10 +198,11 @@ TEST_CASE("Chess960: programs of ordinary chess know nothing of it, and say so")
     const std::string ordinary = generate(quick_program());
     CHECK(ordinary.find("hess960") == std::string::npos);
     CHECK(ordinary == generate(program_from(chess960_start(ORDINARY_START).fen())));
-    ProgramOptions tiny = program_from(TWO_WAYS);
-    make_tiny(tiny);
-    CHECK_THROWS_WITH_AS(
-        generate(tiny),
-        "the smallest program knows no castling of Chess960: leave --tiny out, or the castling rights",
-        EmitError);
+    TinyProgram tiny;
+    tiny.position = Position::from_fen(TWO_WAYS);
+    CHECK_THROWS_WITH_AS(generate(tiny),
+                         "the smallest program knows no castling of Chess960: choose a form other than tiny, "
+                         "or leave out those castling "
+                         "rights",
+                         EmitError);
 }

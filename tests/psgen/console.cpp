@@ -10,6 +10,8 @@
 
 namespace inkmate::test {
 
+using namespace psgen;
+
 namespace {
 
 constexpr std::string_view PROMPT = "\n> ";
@@ -22,8 +24,8 @@ std::string trimmed(std::string_view text) {
 
 }  // namespace
 
-ProgramOptions quick_program(ProgramSide side) {
-    ProgramOptions options;
+PlayingProgram quick_program(ProgramSide side) {
+    PlayingProgram options;
     options.side = side;
     options.limits = {.depth = 1};
     options.drawing = false;
@@ -32,8 +34,8 @@ ProgramOptions quick_program(ProgramSide side) {
 }
 
 std::string type_to(const std::string& program, std::string_view typed,
-                    const GhostscriptOptions& run_options) {
-    const GhostscriptRun result = run_at_level(program, typed, run_options);
+                    const device::GhostscriptOptions& run_options) {
+    const device::GhostscriptRun result = run_at_level(program, typed, run_options);
     INFO(result.output);
     INFO(result.errors);
     CHECK(result.status.ok());
@@ -53,8 +55,8 @@ std::vector<std::string> answers(std::string_view output) {
     }
 }
 
-std::vector<std::string> converse(const ProgramOptions& options, std::span<const std::string> lines) {
-    return converse(generate(options), lines);
+std::vector<std::string> converse(const Product& product, std::span<const std::string> lines) {
+    return converse(generate(product), lines);
 }
 
 std::vector<std::string> converse(const std::string& program, std::span<const std::string> lines) {

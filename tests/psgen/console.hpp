@@ -6,17 +6,17 @@
 #include <vector>
 
 #include "play/device/ghostscript.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::test {
 
 /// A program that draws nothing, searches one ply deep, and plays the given side.
-ProgramOptions quick_program(ProgramSide side = ProgramSide::none);
+psgen::PlayingProgram quick_program(psgen::ProgramSide side = psgen::ProgramSide::none);
 
 /// Runs a program with everything that is typed to it, and returns its output. Fails the test when
 /// Ghostscript reports an error, or the program one of its own.
 std::string type_to(const std::string& program, std::string_view typed,
-                    const GhostscriptOptions& run_options = {});
+                    const device::GhostscriptOptions& run_options = {});
 
 /// What a console program says, cut at its prompts: the greeting, the answer to each line, and the last
 /// words. Trims the line ends around each.
@@ -24,10 +24,10 @@ std::vector<std::string> answers(std::string_view output);
 /// That of quick_program(), which plays nobody.
 const std::string& silent_program();
 /// The answers to lines typed to a new program; the first is the answer to lines[0].
-std::vector<std::string> converse(const ProgramOptions& options, std::span<const std::string> lines);
+std::vector<std::string> converse(const psgen::Product& product, std::span<const std::string> lines);
 std::vector<std::string> converse(const std::string& program, std::span<const std::string> lines);
 /// The same with a quick_program() that plays that side.
-std::vector<std::string> talk(ProgramSide side, const std::vector<std::string>& lines);
+std::vector<std::string> talk(psgen::ProgramSide side, const std::vector<std::string>& lines);
 /// The answer to the last of some lines typed to a new program that plays nobody.
 std::string answer(const std::vector<std::string>& lines);
 

@@ -11,6 +11,8 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 
@@ -28,21 +30,21 @@ const std::vector<ModuleSource>& echo_job() {
     return job;
 }
 
-std::string text_of(std::string_view name, const ProgramOptions& options = {}) {
-    const auto text = table_text(name, options);
-    REQUIRE(text);
-    return *text;
+std::string text_of(std::string_view name, const Product& options = {}) {
+    const auto table = tables_of(options)(name);
+    REQUIRE(table);
+    return table->text;
 }
 
 /// What Ghostscript prints for a table.
-std::string printed(std::string_view name, const ProgramOptions& options = {}) {
+std::string printed(std::string_view name, const Product& options = {}) {
     return run_ghostscript("%!\n" + text_of(name, options) + " ==\n", "").output;
 }
 
 }  // namespace
 
 TEST_CASE("a game's header says what it is, and does not claim to be a document") {
-    ProgramOptions options;
+    PlayingProgram options;
     options.title = "A (quiet) game: é";
     const std::string program = generate(options, echo_job());
     CHECK(
@@ -62,12 +64,12 @@ TEST_CASE("a game's header says what it is, and does not claim to be a document"
 }
 
 TEST_CASE("everything after the last token is input, in both forms and by both ways of feeding") {
-    ProgramOptions options;
+    PlayingProgram options;
     options.title = "T";
     options.game.play(parse_move(options.game.position(), "e4"));
     for (const bool minify : {false, true})
         for (const Feed feed : {Feed::file, Feed::stream}) {
-            options.minify = minify;
+            options.form = minify ? Form::packed : Form::readable;
             const std::string program = generate(options, echo_job());
             CHECK(lint(program).empty());
             const GhostscriptRun result = run_ghostscript(program, "one\n(two\n\n", {.feed = feed});
@@ -81,7 +83,9 @@ TEST_CASE("a library has the wanted names and no start") {
     const std::string library = generate_library({}, {"LINE"}, echo_job());
     CHECK(library.find("/Start") == std::string::npos);
     CHECK(run_ghostscript(library + "Inkmate begin LINE length = end\n", "").output == "80\n");
-    const std::string small = generate_library({.minify = true}, {"LINE"}, echo_job());
+    PlayingProgram packed;
+    packed.form = Form::packed;
+    const std::string small = generate_library(packed, {"LINE"}, echo_job());
     CHECK(run_ghostscript(small + "countdictstack =\n", "").output ==
           run_ghostscript("%!\ncountdictstack =\n", "").output);
 }
@@ -98,38 +102,40 @@ TEST_CASE("a program passes over requirements that serve features it does not ha
 }
 
 TEST_CASE("diagrams that no program could print are refused") {
-    ProgramOptions options;
-    const auto said = [&] { return error_of([&] { generate(options); }); };
-    const std::string apart =
-        "diagrams and the layout diagram go together: give positions to print, and that layout";
-    options.layout = LayoutName::diagram;
-    CHECK(said() == apart);
-    options.worksheet.diagrams.resize(1);
-    CHECK(said() == "");
-    options.drawing = false;
-    CHECK(said() == "a program that prints diagrams has to draw: leave drawing on");
-    options.drawing = true;
-    options.worksheet.diagrams.resize(MAX_DIAGRAMS + 1);
-    CHECK(said() == "10001 diagrams: a program holds 10000; print them in several parts");
-    options.layout = LayoutName::game;
-    CHECK(said() == apart);
+    WorksheetProgram worksheet;
+    const auto said = [&](const Product& product) { return error_of([&] { generate(product); }); };
+    CHECK(said(worksheet) == "a program that prints diagrams needs some: give positions to print");
+    worksheet.worksheet.diagrams.resize(1);
+    CHECK(said(worksheet) == "");
+    worksheet.worksheet.diagrams.resize(MAX_DIAGRAMS + 1);
+    CHECK(said(worksheet) == "10001 diagrams: a program holds 10000; print them in several parts");
+    PlayingProgram game;
+    game.layout = LayoutName::diagram;
+    CHECK(said(game) == "a game has no pages of the layout diagram: make a worksheet or a book");
 }
 
 TEST_CASE("options that no program could follow are refused") {
-    const auto says = [](const ProgramOptions& options) {
+    const auto says = [](const PlayingProgram& options) {
         return error_of([&] { generate(options, echo_job()); });
     };
-    CHECK(says({.console = false, .uci = false}) ==
+    PlayingProgram silent;
+    silent.console = silent.uci = false;
+    CHECK(says(silent) ==
           "a program without console and without UCI could not be talked to: leave one of them on");
-    CHECK(says({.language_level = 0}) == "there is no language level 0: choose 1, 2 or 3");
-    CHECK(says({.limits = {0, 0, 0}}) ==
-          "a search of 0 plies: choose a depth from 1 to " + std::to_string(MAX_PLY));
-    CHECK(says({.limits = {MAX_PLY, 0, 0}}) == "");
-    CHECK(says({.limits = {MAX_PLY + 1, 0, 0}}) != "");
-    CHECK(says({.limits = {1, 1ull << 31, 0}}) ==
-          "a search of 2147483648 nodes: a printer counts to 2147483647");
-    CHECK(says({.limits = {1, 0, -1}}) == "a search of -1 milliseconds: choose a time from 0 to 2147483647");
-    ProgramOptions options;
+    PlayingProgram no_level;
+    no_level.language_level = 0;
+    CHECK(says(no_level) == "there is no language level 0: choose 1, 2 or 3");
+    const auto limited = [&](const SearchLimits& limits) {
+        PlayingProgram program;
+        program.limits = limits;
+        return says(program);
+    };
+    CHECK(limited({0, 0, 0}) == "a search of 0 plies: choose a depth from 1 to " + std::to_string(MAX_PLY));
+    CHECK(limited({MAX_PLY, 0, 0}) == "");
+    CHECK(limited({MAX_PLY + 1, 0, 0}) != "");
+    CHECK(limited({1, 1ull << 31, 0}) == "a search of 2147483648 nodes: a printer counts to 2147483647");
+    CHECK(limited({1, 0, -1}) == "a search of -1 milliseconds: choose a time from 0 to 2147483647");
+    PlayingProgram options;
     const char* const knights[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     for (int ply = 0; ply < MAX_PLIES; ++ply)
         options.game.play(parse_move(options.game.position(), knights[ply % 4]));
@@ -140,7 +146,7 @@ TEST_CASE("options that no program could follow are refused") {
 }
 
 TEST_CASE("a long game is replayed from portions that a printer's operand stack holds") {
-    ProgramOptions options;
+    PlayingProgram options;
     const char* const knights[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     for (int ply = 0; ply < 500; ++ply)
         options.game.play(parse_move(options.game.position(), knights[ply % 4]));
@@ -168,7 +174,7 @@ TEST_CASE("tables hold what the core holds") {
 }
 
 TEST_CASE("tables hold what the options say") {
-    ProgramOptions options;
+    PlayingProgram options;
     CHECK(text_of("PROGRAM_SIDE", options) == "2");
     CHECK(text_of("PAGES_MODE", options) == "2");
     CHECK(text_of("FLIPPED", options) == "false");
@@ -191,7 +197,8 @@ TEST_CASE("every table can be read and leaves one object") {
     for (const std::string_view name : table_names())
         program += text_of(name) + "\ncount 1 ne { (bad) = } if pop\n";
     CHECK(run_ghostscript(program, "").output == "");
-    CHECK_FALSE(table_text("NO_SUCH_TABLE", {}));
+    const Product product;
+    CHECK_FALSE(tables_of(product)("NO_SUCH_TABLE"));
 }
 
 TEST_CASE("the contract names every table") {
@@ -204,7 +211,7 @@ TEST_CASE("the contract names every table") {
 
 TEST_CASE("a program of any layout links and passes the checker, and holds no other layout") {
     const auto made = [](std::string_view word, int level) {
-        ProgramOptions options;
+        PlayingProgram options;
         options.layout = *find_layout(word);
         options.language_level = level;
         const std::string program = generate(options);
@@ -228,7 +235,7 @@ TEST_CASE("a program of any layout links and passes the checker, and holds no ot
 
 TEST_CASE("every kind of program links and passes the checker, and its small form is much smaller") {
     for (int bits = 0; bits < 16; ++bits) {
-        ProgramOptions options;
+        PlayingProgram options;
         options.console = bits & 1;
         options.uci = bits & 2;
         options.drawing = bits & 4;
@@ -237,8 +244,7 @@ TEST_CASE("every kind of program links and passes the checker, and its small for
         CAPTURE(bits);
         const std::string readable = generate(options);
         CHECK(lint(readable) == std::vector<std::string>{});
-        options.minify = true;
-        options.pack = false;
+        options.form = Form::small;
         const std::string small = generate(options);
         CHECK(lint(small) == std::vector<std::string>{});
         CHECK(small.size() < readable.size() * 2 / 3);
@@ -247,10 +253,10 @@ TEST_CASE("every kind of program links and passes the checker, and its small for
 
 TEST_CASE("both forms of the whole program say the same") {
     const std::string input = "e4\nfen\nhint\n(\nmoves e2\nundo\neval\npgn\nd2d4\nquit\n";
-    ProgramOptions options;
+    PlayingProgram options;
     options.limits = {2, 0, 0};
     const GhostscriptRun readable = run_ghostscript(generate(options), input);
-    options.minify = true;
+    options.form = Form::packed;
     const GhostscriptRun small = run_ghostscript(generate(options), input);
     CHECK(readable.status.ok());
     CHECK(readable.output == small.output);

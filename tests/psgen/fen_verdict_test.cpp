@@ -13,13 +13,14 @@
 #include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/position.hpp"
-#include "psgen/link/format.hpp"
+#include "psgen/link/token.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/chess960_positions.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -181,10 +182,10 @@ TEST_CASE("program and core agree on which of many random FENs are positions") {
             "{} dup length string copy ReadFen length 0 eq {{ Fen = }} {{ (refused) = }} ifelse\n",
             ps_string(fen));
     }
-    ProgramOptions chess960;
+    PlayingProgram chess960;
     chess960.game = Game(chess960_start(0));
-    for (const ProgramOptions& program : {ProgramOptions(), chess960}) {
-        const bool ordinary = !knows_chess960(program);
+    for (const PlayingProgram& program : {PlayingProgram(), chess960}) {
+        const bool ordinary = !program.game.start().needs_chess960();
         const auto said = run_kernel({"ReadFen", "Fen"}, code, program);
         REQUIRE(said.size() == fens.size());
         std::size_t refused = 0;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "play/device/ghostscript.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::test {
 
@@ -21,11 +21,11 @@ bool worth_at_this_level();
 int program_level();
 
 /// Runs a program as run_ghostscript() does, on an interpreter of language level 1 or 2, without pages.
-GhostscriptRun run_at_level(int level, std::string_view program, std::string_view input,
-                            Feed feed = Feed::file);
+device::GhostscriptRun run_at_level(int level, std::string_view program, std::string_view input,
+                                    device::Feed feed = device::Feed::file);
 /// The same at test_level(); below 3, of the options only `feed` counts.
-GhostscriptRun run_at_level(std::string_view program, std::string_view input,
-                            const GhostscriptOptions& options = {});
+device::GhostscriptRun run_at_level(std::string_view program, std::string_view input,
+                                    const device::GhostscriptOptions& options = {});
 
 /// Runs code in a library that generate_library() made, at test_level(): what it writes, line by line. Fails
 /// where Ghostscript complains, or where a stack is not as deep afterwards as before.

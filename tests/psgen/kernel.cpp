@@ -7,18 +7,19 @@
 
 #include "core/chess/game.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/tables/position_code.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/positions.hpp"
 
 namespace inkmate::test {
 
+using namespace psgen;
+
 using namespace chess;
 using namespace engine;
 
 std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const std::string& code,
-                                    const ProgramOptions& options) {
-    ProgramOptions at_level = options;
+                                    const PlayingProgram& options) {
+    PlayingProgram at_level = options;
     at_level.language_level = std::min(options.language_level, program_level());
     std::vector<std::string> all = position_names();
     all.insert(all.end(), roots.begin(), roots.end());

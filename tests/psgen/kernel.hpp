@@ -9,7 +9,7 @@
 #include "core/chess/position.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/search.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::test {
 
@@ -17,7 +17,7 @@ namespace inkmate::test {
 /// is open. Returns the lines that the code prints. Fails the test when Ghostscript reports an error or the
 /// code leaves anything on the operand or dictionary stack.
 std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const std::string& code,
-                                    const ProgramOptions& options = {});
+                                    const psgen::PlayingProgram& options = {});
 
 /// What PRINT_RESULT prints after a search that found this: best move, score, depth, nodes, and the principal
 /// variation, in codes; of chess or of a variant.

@@ -13,11 +13,12 @@
 #include "core/engine/move_order.hpp"
 #include "core/engine/search.hpp"
 #include "core/engine/transposition.hpp"
-#include "psgen/tables/position_code.hpp"
+#include "psgen/emit/program.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -32,9 +33,9 @@ void compare_searches(const std::vector<Position>& positions, const SearchLimits
     if (full) roots.push_back("ForgetGame");
     for (const Position& pos : positions)
         code += (full ? "ForgetGame " : "") + position_code(pos) + " Search " + PRINT_RESULT;
-    ProgramOptions program;
+    PlayingProgram program;
     program.search = options;
-    program.passes = passes;
+    if (!passes) program.form = Form::plain;
     const auto lines = run_kernel(roots, code, program);
     REQUIRE(lines.size() == positions.size());
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -79,9 +80,9 @@ TEST_CASE("the program counts the published perft numbers") {
 }
 
 TEST_CASE("variables go into the scope of the search and come back, those that nobody listed too") {
-    ProgramOptions options;
+    PlayingProgram options;
     for (const bool listed : {true, false}) {
-        options.passes = listed;
+        options.form = listed ? Form::readable : Form::plain;
         auto roots = search_roots();
         roots.insert(roots.end(), {"OpenScope", "CloseScope", "halfmove"});
         const auto lines = run_kernel(roots,
@@ -204,7 +205,7 @@ TEST_CASE("the table gives back what was stored, to positions of the same signat
     const Position pos = Position::from_fen("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     const int code = legal_moves(pos)[0].code();
     // A table of 16 entries, so that keys of one entry may differ in bits of the move's place, too.
-    ProgramOptions options;
+    PlayingProgram options;
     options.search.hash_bits = 4;
     std::string program =
         position_code(pos) + " ZERO_WINDOW 0 true put BEST_MOVE 0 " + std::to_string(code) + " put\n";
@@ -369,7 +370,7 @@ TEST_CASE("what searches leave to later ones is the core's, a mated side's searc
                          Position::from_fen("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"));
     for (const int hash_bits : {0, 10}) {
         CAPTURE(hash_bits);
-        ProgramOptions program;
+        PlayingProgram program;
         program.search.hash_bits = hash_bits;
         std::string code = "/limitDepth 5 def /limitNodes 0 def ForgetGame\n";
         std::vector<std::string> expected;
@@ -409,7 +410,7 @@ TEST_CASE("the program's evaluation is the core's where few pieces are left, and
         CAPTURE(evaluation->name);
         std::string code;
         for (const Position& pos : positions) code += position_code(pos) + " Evaluate =\n";
-        ProgramOptions options;
+        PlayingProgram options;
         options.search.evaluation = evaluation;
         const auto lines = run_kernel({"Evaluate"}, code, options);
         REQUIRE(lines.size() == positions.size());

@@ -19,6 +19,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -258,7 +259,7 @@ void check_mates(std::size_t of_each) {
         std::vector<std::string> roots = search_roots();
         roots.insert(roots.end(), {"SetUp", "limitMate"});
         if (strengths[s] == SearchAlgorithm::full) roots.push_back("ForgetGame");
-        ProgramOptions options;
+        PlayingProgram options;
         options.search.algorithm = strengths[s];
         CHECK(run_kernel(roots, "/limitNodes 0 def\n" + code[s], options) == expected[s]);
     }

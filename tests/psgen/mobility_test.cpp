@@ -4,12 +4,13 @@
 #include <algorithm>
 
 #include "core/chess/movegen.hpp"
-#include "core/engine/mobility.hpp"
-#include "psgen/tables/position_code.hpp"
+#include "core/engine/evaluator.hpp"
+#include "psgen/emit/program.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;

@@ -13,11 +13,13 @@
 #include "core/engine/move_order.hpp"
 #include "core/engine/search.hpp"
 #include "core/variant/move.hpp"
-#include "psgen/emit/variant_features.hpp"
+#include "psgen/emit/program.hpp"
 #include "psgen/link/module.hpp"
 #include "tests/psgen/emit_helpers.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 
@@ -104,20 +106,26 @@ std::vector<std::string> layout_literals(const ModuleSource& source, const Featu
     return found;
 }
 
-/// For each search: all features, all but one, none, and each alone.
+/// True for a feature of variants and puzzles, which have a table of their own in the manual.
+bool is_of_variant(const std::string& feature) {
+    static const std::string manual = test::contents(test::source_file("docs/inside/program.md"));
+    return manual.find("\n| `" + feature + "` |") > manual.find("Those of variants and puzzles");
+}
+
+/// For each search: all features of chess, all but one, none, and each alone.
 std::vector<Features> all_features() {
     std::vector<Features> all;
-    const std::array searches = {&Features::minimax, &Features::alphabeta, &Features::full};
-    for (const auto search : searches)
+    const std::array<std::string, 3> searches = {"minimax", "alphabeta", "full"};
+    for (const std::string& search : searches)
         for (const bool most : {true, false}) {
-            Features features;
-            for (const NamedFeature& feature : named_features()) features.*feature.on = most;
-            for (const auto other : searches) features.*other = other == search;
+            Features features = default_features();
+            for (auto& [name, on] : features) on = most && !is_of_variant(name);
+            for (const std::string& other : searches) features[other] = other == search;
             all.push_back(features);
-            for (const NamedFeature& feature : named_features()) {
-                if (is_any_of(searches, feature.on)) continue;
+            for (const auto& [name, on] : features) {
+                if (is_any_of(searches, name) || is_of_variant(name)) continue;
                 all.push_back(features);
-                all.back().*feature.on = !most;
+                all.back()[name] = !most;
             }
         }
     return all;
@@ -135,16 +143,16 @@ TEST_CASE("no module types a number of the layout of moves") {
             read = read || !is_left_out(source, features);
             for (const std::string& literal : layout_literals(source, features)) found.insert(literal);
         }
-        CHECK_MESSAGE((read || source.name.starts_with("puzzle_")), source.name << " is never looked at");
+        CHECK_MESSAGE(read, source.name << " is never looked at");
         for (const std::string& literal : found)
             FAIL_CHECK(literal << ": ask for it by name (core/chess/move.hpp, core/engine/move_order.hpp)");
     }
 }
 
 TEST_CASE("no module of a variant types a number of the layout of its moves and pieces") {
-    std::map<std::string, bool, std::less<>> all = variant_features();
-    for (auto& [name, on] : all) on = true;
-    std::map<std::string, bool, std::less<>> least = variant_features();
+    Features all = default_features();
+    for (auto& [name, on] : all) on = on || is_of_variant(name);
+    Features least = default_features();
     least["variant"] = true;
     int modules = 0;
     for (const ModuleSource& source : embedded_modules()) {
@@ -152,21 +160,23 @@ TEST_CASE("no module of a variant types a number of the layout of its moves and 
         ++modules;
         std::set<std::string> found;
         for (const auto& features : {all, least})
-            for (const std::string& literal : layout_literals(source, {.variant = features}, variant_literal))
+            for (const std::string& literal : layout_literals(source, features, variant_literal))
                 found.insert(literal);
         for (const std::string& literal : found)
             FAIL_CHECK(literal << ": ask for it by name (core/variant/move.hpp, core/variant/board.hpp)");
     }
     CHECK(modules > 10);
     const auto found = [](const std::string& body) {
-        return layout_literals(fake_module("m", body), {}, variant_literal).size();
+        return layout_literals(fake_module("m", body), default_features(), variant_literal).size();
     };
     CHECK(found("/F { 31 and 63 and 64 or 255 and -65 and -16 bitshift } bind def\n") == 6);
     CHECK(found("/F { 31 63 64 //TYPE_MASK and 15 and 16 mul } bind def\n") == 0);
 }
 
 TEST_CASE("numbers of the layout of moves are found, and those of other things are not") {
-    const auto found = [](const std::string& body) { return layout_literals(fake_module("m", body), {}); };
+    const auto found = [](const std::string& body) {
+        return layout_literals(fake_module("m", body), default_features());
+    };
     using Found = std::vector<std::string>;
     for (const std::string body :
          {"63 and", "-6 bitshift", "6 bitshift", "12 bitshift", "-12 bitshift", "26 bitshift", "-26 bitshift",

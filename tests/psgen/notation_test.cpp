@@ -7,19 +7,22 @@
 #include "core/chess/error.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/typed_move.hpp"
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
 namespace {
 
-ProgramOptions program_in(Language language, Notation notation) {
-    ProgramOptions options = quick_program();
+PlayingProgram program_in(Language language, Notation notation) {
+    PlayingProgram options = quick_program();
     options.writing = {language, notation};
     return options;
 }
@@ -105,27 +108,27 @@ TEST_CASE("what a program says of an illegal move is in its notation") {
 }
 
 TEST_CASE("small programs stay small in every language, and with figurines") {
-    struct Form {
+    struct Sample {
         Language language;
         Notation notation;
         std::size_t most;
     };
-    for (const Form& form :
-         {Form{Language::german, Notation::de, 40'000}, Form{Language::spanish, Notation::lan, 40'000},
-          Form{Language::english, Notation::figurine, 41'500},
-          Form{Language::german, Notation::figurine, 41'500},
-          Form{Language::french, Notation::figurine, 41'500}}) {
-        ProgramOptions options;
-        options.minify = true;
+    for (const Sample& sample :
+         {Sample{Language::german, Notation::de, 40'000}, Sample{Language::spanish, Notation::lan, 40'000},
+          Sample{Language::english, Notation::figurine, 41'500},
+          Sample{Language::german, Notation::figurine, 41'500},
+          Sample{Language::french, Notation::figurine, 41'500}}) {
+        PlayingProgram options;
+        options.form = Form::packed;
         options.book = engine::default_book();
-        options.writing = {form.language, form.notation};
-        CHECK(generate(options).size() <= form.most);
+        options.writing = {sample.language, sample.notation};
+        CHECK(generate(options).size() <= sample.most);
     }
 }
 
 TEST_CASE("a small program with everything that adds to it keeps within what the manual says") {
-    ProgramOptions options;
-    options.minify = true;
+    PlayingProgram options;
+    options.form = Form::packed;
     options.book = engine::default_book();
     options.writing = {Language::french, Notation::figurine};
     options.first_page = options.refusals = true;
@@ -134,7 +137,7 @@ TEST_CASE("a small program with everything that adds to it keeps within what the
 }
 
 TEST_CASE("a program's description tells its language and notation, where they are not the usual ones") {
-    ProgramOptions options;
+    PlayingProgram options;
     CHECK(describe(options).find("notation") == std::string::npos);
     CHECK(describe(options).find("words") == std::string::npos);
     options.writing = {Language::spanish, Notation::figurine};

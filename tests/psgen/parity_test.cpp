@@ -16,6 +16,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -194,7 +195,7 @@ std::size_t compare_iterations(const std::vector<Game>& games, const SearchLimit
         complete += result.depth == limits.depth ? 1 : 0;
         game_of.resize(expected.size(), i);
     }
-    ProgramOptions program;
+    PlayingProgram program;
     program.search = options;
     const auto lines = run_kernel(roots, code, program);
     REQUIRE(lines.size() == expected.size());

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 
-#include "psgen/link/format.hpp"
-#include "psgen/tables/outline_text.hpp"
+#include "psgen/link/token.hpp"
+#include "psgen/tables/page_objects.hpp"
 #include "tests/psgen/kernel.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -69,7 +70,7 @@ TEST_CASE("every outline is scaled in the program as it is for cairo, mirrored a
 
 TEST_CASE("pieces are made and drawn with nothing left on the stack, with a halo or without") {
     for (const int level : {1, 2}) {
-        ProgramOptions options;
+        PlayingProgram options;
         options.language_level = level;
         options.layout = LayoutName::large;
         const std::vector<std::string> lines = run_kernel(

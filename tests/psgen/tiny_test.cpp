@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
@@ -20,6 +20,9 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using test::field;
@@ -27,23 +30,22 @@ using test::lines_of;
 
 namespace {
 
-ProgramOptions tiny_program(ProgramSide side = ProgramSide::none, bool drawing = false) {
-    ProgramOptions options;
-    make_tiny(options);
+TinyProgram tiny_program(ProgramSide side = ProgramSide::none, bool drawing = false) {
+    TinyProgram options;
     options.side = side;
     options.drawing = drawing;
     return options;
 }
 
-ProgramOptions from_position(const std::string& fen, int depth = TINY_DEPTH) {
-    ProgramOptions options = tiny_program();
-    options.game = Game(Position::from_fen(fen));
-    options.limits.depth = depth;
+TinyProgram from_position(const std::string& fen, int depth = TINY_DEPTH) {
+    TinyProgram options = tiny_program();
+    options.position = Position::from_fen(fen);
+    options.depth = depth;
     return options;
 }
 
 /// What the program says, its lines typed to it one after the other.
-std::vector<std::string> said(const ProgramOptions& options, const std::string& typed) {
+std::vector<std::string> said(const TinyProgram& options, const std::string& typed) {
     const GhostscriptRun result = test::run_at_level(generate(options), typed);
     CHECK(result.status.ok());
     return test::answers(result.output);
@@ -74,15 +76,15 @@ constexpr std::array<const char*, 6> PERFT_POSITIONS = {
 
 TEST_CASE("the smallest program stays within the size that it may have") {
     for (const ProgramSide side : {ProgramSide::white, ProgramSide::both}) {
-        ProgramOptions options = tiny_program(side, true);
+        TinyProgram options = tiny_program(side, true);
         const std::string packed = generate(options);
         CHECK(packed.size() <= 5120);
         CHECK(lint(packed) == std::vector<std::string>{});
-        options.pack = false;
+        options.form = Form::small;
         const std::string unpacked = generate(options);
         CHECK(unpacked.size() <= 10'000);
         CHECK(lint(unpacked) == std::vector<std::string>{});
-        options.minify = false;
+        options.form = Form::readable;
         CHECK(lint(generate(options)) == std::vector<std::string>{});
     }
 }
@@ -92,8 +94,8 @@ TEST_CASE("the smallest program counts the leaves that the core counts") {
         Position pos = Position::from_fen(fen);
         const int depth = perft(pos, 3) < 10'000 || test::full_tests() ? 3 : 2;
         CAPTURE(fen);
-        ProgramOptions options = from_position(fen);
-        options.minify = false;
+        TinyProgram options = from_position(fen);
+        options.form = Form::readable;
         const std::string library = generate_library(options, {"NewGame", "Perft"});
         const GhostscriptRun result = test::run_at_level(
             fmt::format("{}Inkmate begin NewGame 1 Perft = {} Perft = count = end\n", library, depth), "");
@@ -227,7 +229,7 @@ TEST_CASE(
     "PostScript") {
     for (const bool printer : {false, true}) {
         CAPTURE(printer);
-        ProgramOptions options = tiny_program(ProgramSide::black);
+        TinyProgram options = tiny_program(ProgramSide::black);
         if (printer) aim_at(Target::printer, options);
         const std::string program = generate(options);
         for (const std::string typed :
@@ -265,7 +267,7 @@ TEST_CASE("new begins again, undo takes back two plies, and the program plays it
     CHECK(answers[2].ends_with("Black to move."));
     CHECK(answers[3].starts_with(board_text(Position::from_fen(PERFT_POSITIONS[0]))));
     CHECK(answers[3].ends_with("Black to move."));
-    ProgramOptions short_record = tiny_program();
+    TinyProgram short_record = tiny_program();
     short_record.max_plies = 2;
     CHECK(said(short_record, "e2e4\ne7e5\n").at(2).find("The record is full.") != std::string::npos);
 }
@@ -279,8 +281,8 @@ TEST_CASE("the smallest program prints a page after each move") {
 
 TEST_CASE("a page of the smallest program tells the move, and who is to move or how the game ended") {
     const auto shown = [](std::string_view fen, const std::string& move) {
-        ProgramOptions options = tiny_program(ProgramSide::none, true);
-        options.game = Game(Position::from_fen(fen));
+        TinyProgram options = tiny_program(ProgramSide::none, true);
+        options.position = Position::from_fen(fen);
         return run_ghostscript("%!\n/show { (<) print print (>) print } def\n" + generate(options),
                                move + "\n")
             .output;
@@ -301,7 +303,7 @@ TEST_CASE("the smallest program prints its page without a font, too") {
 
 TEST_CASE("the smallest program keeps a printer's limits, and takes no memory from turn to turn") {
     // The exchanges here go on until quiescence ends.
-    ProgramOptions options =
+    TinyProgram options =
         from_position("r2qk2r/ppp2ppp/2nbbn2/3pp3/3PP3/2NBBN2/PPP2PPP/R2QK2R w KQkq - 0 1", 1);
     const Measurement m = measure(generate(options), "go\n");
     constexpr DeviceLimits device;
@@ -311,8 +313,8 @@ TEST_CASE("the smallest program keeps a printer's limits, and takes no memory fr
     CHECK(m.gsaves < device.gsaves / 2);
 
     options = tiny_program();
-    options.limits.depth = 1;
-    options.minify = false;
+    options.depth = 1;
+    options.form = Form::readable;
     const std::string typed = "go\ngo\n(\ngo\nundo\nnew\n";
     const std::string program = test::with_code(
         generate(options),

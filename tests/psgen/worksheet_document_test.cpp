@@ -7,7 +7,7 @@
 #include <regex>
 #include <set>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
@@ -15,15 +15,17 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
 
-ProgramOptions sheet(int pages, int level, bool minify = false) {
-    ProgramOptions options;
-    options.layout = LayoutName::diagram;
+WorksheetProgram sheet(int pages, int level, bool minify = false) {
+    WorksheetProgram options;
     options.per_page = 1;
     options.title = "Three (small) problems";
     options.worksheet.title = "R\u00e9ti";
@@ -36,7 +38,7 @@ ProgramOptions sheet(int pages, int level, bool minify = false) {
         options.worksheet.diagrams.push_back(diagram);
     }
     options.language_level = level;
-    options.minify = minify;
+    options.form = minify ? Form::packed : Form::readable;
     return options;
 }
 
@@ -130,7 +132,7 @@ TEST_CASE("a sheet of diagrams is a document after the structuring conventions")
 TEST_CASE("a sheet's device is asked in its set-up, not by its procedures") {
     const std::string tell = " { (? asked\\n) print pop } def\n";
     const std::string device = "%!\n/setpagedevice" + tell + "/setdistillerparams { pop } def\n";
-    ProgramOptions options = sheet(1, 2);
+    WorksheetProgram options = sheet(1, 2);
     options.device.one_copy = true;
     const std::string program = generate(options);
     const std::string prolog = program.substr(0, program.find("%%BeginSetup\n"));

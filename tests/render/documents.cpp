@@ -82,13 +82,13 @@ std::string postscript(std::span<const Page> pages) {
 
 std::vector<fs::path> by_ghostscript(std::string_view program, const fs::path& directory, Fonts fonts) {
     fs::create_directories(directory);
-    std::vector<std::string> arguments = ghostscript_arguments(find_ghostscript());
+    std::vector<std::string> arguments = process::ghostscript_arguments(process::find_ghostscript());
     arguments.insert(arguments.end(),
-                     {"-sDEVICE=pdfwrite", output_file_argument(directory, "page-%04d.pdf")});
+                     {"-sDEVICE=pdfwrite", process::output_file_argument(directory, "page-%04d.pdf")});
     if (fonts == Fonts::embedded)
         arguments.insert(arguments.end(), {"-c", "<< /NeverEmbed [ ] >> setdistillerparams", "-f"});
     arguments.emplace_back("-_");
-    const RunResult result = run({arguments}, program);
+    const process::RunResult result = process::run({arguments}, program);
     REQUIRE_MESSAGE(result.status.ok(), result.output, result.errors);
     std::vector<fs::path> pages;
     for (const auto& entry : fs::directory_iterator(directory)) pages.push_back(entry.path());

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "render/page/figures/page.hpp"
 #include "tests/support/files.hpp"
 

@@ -20,6 +20,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace inkmate::chess;
 using nlohmann::json;

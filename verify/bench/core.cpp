@@ -5,15 +5,13 @@
 #include <algorithm>
 #include <chrono>
 
-#include "base/process/cpu_clock.hpp"
 #include "base/process/process.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/engine/search.hpp"
 #include "engines/uci/engine_process.hpp"
-#include "verify/bench/error.hpp"
 #include "verify/bench/positions.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 using namespace chess;
 using namespace engine;
@@ -39,12 +37,12 @@ class Stockfish {
         process_.write(fmt::format("position fen {}\nisready\n", fen));
         while (read() != "readyok") {
         }
-        const double start = cpu_seconds(process_.pid());
+        const double start = process::cpu_seconds(process_.pid());
         process_.write(fmt::format("go perft {}\n", depth));
         std::string line;
         do line = read();
         while (!line.starts_with("Nodes searched"));
-        const double seconds = cpu_seconds(process_.pid()) - start;
+        const double seconds = process::cpu_seconds(process_.pid()) - start;
         if (line != fmt::format("Nodes searched: {}", leaves))
             throw BenchError(fmt::format("{} says \"{}\" where the core counts {}", name_, line, leaves));
         return static_cast<double>(leaves) / seconds;
@@ -56,7 +54,7 @@ class Stockfish {
         throw BenchError(fmt::format("{} has ended while it was measured", process_.program()));
     }
 
-    ChildProcess process_;
+    process::ChildProcess process_;
     std::string name_ = "Stockfish";
 };
 
@@ -64,15 +62,15 @@ class Stockfish {
 std::string find_stockfish(const std::string& wanted) {
     if (!wanted.empty()) return wanted;
     for (const char* name : {"stockfish", "/usr/games/stockfish"})
-        if (find_program(name)) return name;
+        if (process::find_program(name)) return name;
     return "";
 }
 
 double core_perft(const std::string& fen, int depth, std::uint64_t& leaves) {
     Position pos = Position::from_fen(fen);
-    const double start = cpu_seconds();
+    const double start = process::cpu_seconds();
     leaves = perft(pos, depth);
-    return static_cast<double>(leaves) / (cpu_seconds() - start);
+    return static_cast<double>(leaves) / (process::cpu_seconds() - start);
 }
 
 }  // namespace
@@ -108,20 +106,20 @@ CoreSpeed measure_core(const CoreBench& bench,
     double seconds = 0;
     for (const char* fen : BENCH_POSITIONS) {
         const Position pos = Position::from_fen(fen);
-        const double start = cpu_seconds();
+        const double start = process::cpu_seconds();
         nodes += search(pos, {.nodes = bench.nodes}, {.evaluation = bench.evaluation}).nodes;
-        seconds += cpu_seconds() - start;
+        seconds += process::cpu_seconds() - start;
         step();
     }
     speed.nodes_second = static_cast<double>(nodes) / seconds;
 
-    const double start = cpu_seconds();
+    const double start = process::cpu_seconds();
     search(Position(), {.depth = bench.depth},
            {.evaluation = bench.evaluation, .hash_bits = CORE_DEPTH_HASH_BITS}, [&](const SearchResult& r) {
-               speed.depths.push_back({r.depth, r.nodes, cpu_seconds() - start});
+               speed.depths.push_back({r.depth, r.nodes, process::cpu_seconds() - start});
            });
     step();
     return speed;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

@@ -8,7 +8,7 @@
 
 #include "verify/bench/program.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 /// Leaves of a perft, and how many of them a second of processor time counts.
 struct PerftSpeed {
@@ -42,4 +42,4 @@ struct CoreBench {
 /// Throws BenchError, ProcessError. `progress` is told how many of how many steps are done.
 CoreSpeed measure_core(const CoreBench& bench, const std::function<void(std::size_t, std::size_t)>& progress);
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

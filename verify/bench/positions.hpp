@@ -1,8 +1,16 @@
 #pragma once
 
 #include <array>
+#include <stdexcept>
 
-namespace inkmate {
+namespace inkmate::bench {
+
+/// A measurement that cannot be made, or that found what it must not find. A sentence that says what is
+/// wrong, where, and what to do.
+class BenchError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// Middle games that are searched to measure speed: of games between engines from the openings of
 /// examples/openings.epd, 7 to 13 moves later. Kept as they are, so that figures can be compared over time.
@@ -38,4 +46,4 @@ inline constexpr std::array<const char*, 30> BENCH_POSITIONS = {
     "r1b2rk1/4ppbp/p1qp1np1/8/N1P1P3/R3BP2/1P1QB1PP/4K2R b K - 1 9",
     "r3qr1k/1pp1bpp1/p1npbn1p/4p3/4P3/P1NPBN1P/BPP2PP1/R2QK2R w KQ - 2 8"};
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

@@ -2,23 +2,50 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <optional>
 #include <sstream>
+#include <string>
+#include <vector>
 
-#include "base/process/cpu_clock.hpp"
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/process/process.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/book.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
-#include "verify/bench/error.hpp"
-#include "verify/bench/kernel_program.hpp"
 #include "verify/bench/positions.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
+
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+bool keeps_table(const SearchOptions& search) {
+    return search.algorithm == SearchAlgorithm::full;
+}
+
+}  // namespace
+
+std::string kernel_program(const SearchOptions& search) {
+    psgen::PlayingProgram options;
+    options.search = search;
+    std::vector<std::string> roots = psgen::position_names();
+    roots.insert(roots.end(), {"Search", "limitDepth", "limitNodes", "limitTime", "bestDepth", "nodes",
+                               "onIteration", "RawLoop"});
+    if (keeps_table(search)) roots.push_back("ForgetGame");
+    return psgen::generate_library(options, roots) + "Inkmate begin\n";
+}
+
+std::string search_code(const Position& pos, const SearchOptions& search, int depth, std::uint64_t nodes) {
+    return fmt::format("{}{} /limitDepth {} def /limitNodes {} def /limitTime 0 def",
+                       keeps_table(search) ? "ForgetGame " : "", psgen::position_code(pos), depth, nodes);
+}
 
 using namespace chess;
 using namespace engine;
@@ -41,24 +68,24 @@ constexpr int MINIMAX_REPEATS = 20;
 /// The kernel of a program under Ghostscript, which carries out what it is sent.
 class Kernel {
   public:
-    Kernel(const Ghostscript& gs, const SearchOptions& search) : search_(search) {
+    Kernel(const process::Ghostscript& gs, const SearchOptions& search) : search_(search) {
         std::ofstream(directory_ / "kernel.ps") << kernel_program(search) << OBEY;
-        std::vector<std::string> arguments = ghostscript_arguments(gs);
+        std::vector<std::string> arguments = process::ghostscript_arguments(gs);
         arguments.insert(arguments.end(), {"-sDEVICE=nullpage", (directory_ / "kernel.ps").string()});
-        process_.emplace(Command{arguments});
+        process_.emplace(process::Command{arguments});
         run("");
     }
 
     /// Carries out a line of code; the processor time that it took.
     double run(const std::string& code, const std::function<void(const std::string&)>& on_line = {}) {
-        const double start = cpu_seconds(process_->pid());
+        const double start = process::cpu_seconds(process_->pid());
         process_->write(code + " (DONE) = flush\n");
         for (std::string line = read(); line != "DONE"; line = read())
             if (on_line) on_line(line);
-        return cpu_seconds(process_->pid()) - start;
+        return process::cpu_seconds(process_->pid()) - start;
     }
 
-    double used() const { return cpu_seconds(process_->pid()); }
+    double used() const { return process::cpu_seconds(process_->pid()); }
 
     std::string value(const std::string& code) {
         std::string answer;
@@ -84,8 +111,8 @@ class Kernel {
     }
 
     SearchOptions search_;
-    TemporaryDirectory directory_;
-    std::optional<ChildProcess> process_;
+    process::TemporaryDirectory directory_;
+    std::optional<process::ChildProcess> process_;
 };
 
 void measure_middle_games(Kernel& kernel, const ProgramBench& bench, ProgramSpeed& speed,
@@ -127,7 +154,7 @@ std::vector<DepthCost> measure_depths(Kernel& kernel, int depth) {
     return costs;
 }
 
-double measure_minimax(const Ghostscript& gs) {
+double measure_minimax(const process::Ghostscript& gs) {
     Kernel kernel(gs, {.algorithm = SearchAlgorithm::minimax});
     Position pos;
     pos.do_move(parse_move(pos, "e4"));
@@ -146,7 +173,7 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     progress(0, steps);
 
     ProgramSpeed speed;
-    const Ghostscript gs = find_ghostscript();
+    const process::Ghostscript gs = process::find_ghostscript();
     speed.ghostscript = fmt::format("{}.{:02}", gs.version.major, gs.version.minor);
     {
         Kernel kernel(gs, {.evaluation = bench.evaluation});
@@ -156,16 +183,100 @@ ProgramSpeed measure_program(const ProgramBench& bench,
     }
     speed.minimax_seconds = measure_minimax(gs);
     step();
-    ProgramOptions options;
+    psgen::PlayingProgram options;
     options.book = default_book();
     speed.readable_bytes = generate(options).size();
-    options.minify = true;
+    options.form = psgen::Form::packed;
     speed.minified_bytes = generate(options).size();
-    options.minify = false;
-    options.side = ProgramSide::none;
-    speed.memory = measure(generate(options), "quit\n").memory;
+    options.form = psgen::Form::readable;
+    options.side = psgen::ProgramSide::none;
+    speed.memory = device::measure(generate(options), "quit\n").memory;
     step();
     return speed;
 }
 
-}  // namespace inkmate
+using namespace chess;
+using namespace engine;
+
+namespace {
+
+constexpr int COUNTED_ITERATIONS = 250'000;
+constexpr std::string_view COUNT = "refs:";
+constexpr std::string_view NODES = "NODES ";
+
+/// What Ghostscript took to run a program, and what the program wrote.
+struct Counted {
+    double instructions = 0;
+    std::string output;
+};
+
+class Counter {
+  public:
+    explicit Counter(const SearchOptions& search)
+        : valgrind_(process::require_program("valgrind", "valgrind", "valgrind")),
+          ghostscript_(process::find_ghostscript()),
+          kernel_(kernel_program(search)) {}
+
+    Counted run(const std::string& code) {
+        const std::filesystem::path file = directory_ / "counted.ps";
+        std::ofstream(file) << kernel_ << code << " quit\n";
+        std::vector<std::string> command = {valgrind_.string(), "--tool=cachegrind", "--cache-sim=no",
+                                            "--cachegrind-out-file=/dev/null"};
+        std::ranges::copy(process::ghostscript_arguments(ghostscript_), std::back_inserter(command));
+        command.insert(command.end(), {"-sDEVICE=nullpage", file.string()});
+        const process::RunResult result = inkmate::process::run(process::Command{command});
+        const std::size_t at = result.errors.rfind(COUNT);
+        if (!result.status.ok() || at == std::string::npos)
+            throw BenchError(fmt::format("valgrind has not counted Ghostscript's instructions: {} ({})",
+                                         describe(result.status), result.errors));
+        std::string digits = result.errors.substr(at + COUNT.size());
+        digits = digits.substr(0, digits.find('\n'));
+        std::erase_if(digits, [](char c) { return c < '0' || c > '9'; });
+        return {std::stod(digits), result.output};
+    }
+
+  private:
+    std::filesystem::path valgrind_;
+    process::Ghostscript ghostscript_;
+    std::string kernel_;
+    process::TemporaryDirectory directory_;
+};
+
+/// Runs so many iterations of the raw loop, then searches all middle games, or only sets them up.
+std::string work(const NodeCostBench& bench, const SearchOptions& search, int iterations, bool carried_out) {
+    std::string code = fmt::format("{} RawLoop\n/NODES 0 def\n", iterations);
+    for (const char* fen : BENCH_POSITIONS) {
+        code += search_code(Position::from_fen(fen), search, MAX_PLY, bench.nodes);
+        code += carried_out ? " Search /NODES NODES nodes add def\n" : "\n";
+    }
+    return code + "(" + std::string(NODES) + ") print NODES =\n";
+}
+
+}  // namespace
+
+NodeCost count_node_cost(const NodeCostBench& bench,
+                         const std::function<void(std::size_t, std::size_t)>& progress) {
+    const SearchOptions search{.evaluation = bench.evaluation};
+    Counter counter(search);
+    constexpr std::size_t steps = 3;
+    std::size_t done = 0;
+    const auto run = [&](int iterations, bool carried_out) {
+        progress(done, steps);
+        Counted result = counter.run(work(bench, search, iterations, carried_out));
+        progress(++done, steps);
+        return result;
+    };
+    const Counted set_up = run(0, false);
+    const Counted raw = run(COUNTED_ITERATIONS, false);
+    const Counted searched = run(0, true);
+
+    NodeCost cost;
+    cost.instructions_object = (raw.instructions - set_up.instructions) / (RAW_OBJECTS * COUNTED_ITERATIONS);
+    const std::size_t at = searched.output.find(NODES);
+    if (at == std::string::npos) throw BenchError("the program has not said how many nodes it searched");
+    cost.nodes = std::stoull(searched.output.substr(at + NODES.size()));
+    cost.instructions_node = (searched.instructions - set_up.instructions) / static_cast<double>(cost.nodes);
+    return cost;
+}
+
+}  // namespace inkmate::bench

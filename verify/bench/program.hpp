@@ -7,8 +7,20 @@
 #include <vector>
 
 #include "core/engine/evaluation.hpp"
+#include "core/engine/search.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
+
+/// Objects that each round of RawLoop (psgen/runtime/console/probe.ps) executes: what everything is compared
+/// with.
+inline constexpr double RAW_OBJECTS = 4;
+
+/// The search of a program by itself, with what sets up a position (position_code()) and `N RawLoop`, in the
+/// open dictionary Inkmate.
+std::string kernel_program(const engine::SearchOptions& search);
+/// Sets up a search of a position: `Search` then carries it out.
+std::string search_code(const chess::Position& pos, const engine::SearchOptions& search, int depth,
+                        std::uint64_t nodes);
 
 /// What an iteration from the start position took.
 struct DepthCost {
@@ -43,4 +55,23 @@ struct ProgramBench {
 ProgramSpeed measure_program(const ProgramBench& bench,
                              const std::function<void(std::size_t, std::size_t)>& progress);
 
-}  // namespace inkmate
+/// What a node of the search costs, in instructions of Ghostscript as valgrind counts them: the same on every
+/// machine with the same Ghostscript, whatever else it does.
+struct NodeCost {
+    std::uint64_t nodes = 0;         ///< over all middle games
+    double instructions_node = 0;    ///< of the search
+    double instructions_object = 0;  ///< of the raw loop, { //S 5 get pop }
+    double objects_node() const { return instructions_node / instructions_object; }
+};
+
+struct NodeCostBench {
+    std::uint64_t nodes = 1'000;  ///< of each middle game
+    const engine::Evaluation* evaluation = &engine::tuned_evaluation();
+};
+
+/// Runs Ghostscript under valgrind, some forty times slower than alone. Throws BenchError, ProcessError.
+/// `progress` is told how many of how many steps are done.
+NodeCost count_node_cost(const NodeCostBench& bench,
+                         const std::function<void(std::size_t, std::size_t)>& progress);
+
+}  // namespace inkmate::bench

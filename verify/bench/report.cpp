@@ -5,17 +5,17 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "verify/bench/positions.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 namespace {
 
-/// As a whole number.
+/// Formats a number as a whole number.
 template <typename Number>
 std::string whole(Number number) {
-    return chess::grouped(std::llround(static_cast<double>(number)));
+    return text::grouped(std::llround(static_cast<double>(number)));
 }
 
 std::string million(double value) {
@@ -176,4 +176,4 @@ std::string to_json(const BenchReport& r) {
     return report.dump(2) + "\n";
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

@@ -3,13 +3,11 @@
 #include <optional>
 #include <string>
 
-#include "verify/bench/compare.hpp"
 #include "verify/bench/core.hpp"
-#include "verify/bench/instructions.hpp"
 #include "verify/bench/pages.hpp"
 #include "verify/bench/program.hpp"
 
-namespace inkmate {
+namespace inkmate::bench {
 
 /// What was measured.
 struct BenchReport {
@@ -25,4 +23,4 @@ std::string to_text(const BenchReport& report);
 /// For a script; docs/measurements/performance.md explains each figure.
 std::string to_json(const BenchReport& report);
 
-}  // namespace inkmate
+}  // namespace inkmate::bench

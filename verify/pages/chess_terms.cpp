@@ -3,14 +3,102 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <sstream>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "core/chess/fen.hpp"
 #include "pdf/compare/regions.hpp"
-#include "verify/pages/fen_difference.hpp"
-#include "verify/pages/move_texts.hpp"
-#include "verify/pages/piece_differences.hpp"
+#include "verify/pages/drawn_pieces.hpp"
 
 namespace inkmate::chess_compare {
+
+using namespace chess;
+namespace {
+
+struct Fen {
+    Board board;
+    std::vector<std::string> fields;
+};
+
+std::optional<Fen> read(std::string_view text) {
+    std::vector<std::string> fields;
+    std::istringstream words{std::string(text)};
+    for (std::string word; words >> word;) fields.push_back(word);
+    if (fields.size() != 6) return std::nullopt;
+    std::string why;
+    const std::optional<Board> board = read_board(fields[0], why);
+    if (!board) return std::nullopt;
+    return Fen{*board, std::move(fields)};
+}
+
+}  // namespace
+
+bool is_fen(std::string_view text) {
+    return read(text).has_value();
+}
+
+std::string fen_difference(std::string_view first, std::string_view second) {
+    const std::optional<Fen> a = read(first), b = read(second);
+    if (!a || !b) return {};
+    std::vector<std::string> parts;
+    const auto words = [](Piece piece) { return piece == NO_PIECE ? std::string("empty") : name_of(piece); };
+    for (std::size_t s = 0; s < SQUARE_NB; ++s)
+        if (a->board[s] != b->board[s])
+            parts.push_back(fmt::format("{}: {} became {}", to_string(static_cast<Square>(s)),
+                                        words(a->board[s]), words(b->board[s])));
+    const auto field = [&](std::size_t i, std::string_view name) {
+        if (a->fields[i] != b->fields[i])
+            parts.push_back(fmt::format("{} {} became {}", name, a->fields[i], b->fields[i]));
+    };
+    if (a->fields[1] != b->fields[1])
+        parts.push_back(a->fields[1] == "w" ? "white to move became black to move"
+                                            : "black to move became white to move");
+    field(2, "castling");
+    field(3, "en passant");
+    field(4, "halfmove clock");
+    field(5, "move number");
+    return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+namespace {
+
+using pdf::Operator;
+using pdf::OperatorKind;
+
+/// Texts of a row stand on one baseline within this, in points.
+constexpr double SAME_ROW = 0.5;
+
+}  // namespace
+
+bool is_move_number(std::string_view text) {
+    return text.size() > 1 && text.back() == '.' &&
+           std::ranges::all_of(text.substr(0, text.size() - 1),
+                               [](unsigned char c) { return std::isdigit(c) != 0; });
+}
+
+std::string move_of(const pdf::PageDrawing& page, const Operator& move) {
+    const auto x = [](const Operator& op) { return op.run.origins.front().x; };
+    const auto before_in_row = [&](const Operator& op) {
+        return op.kind == OperatorKind::text && !op.run.origins.empty() &&
+               std::abs(op.run.origins.front().y - move.run.origins.front().y) < SAME_ROW && x(op) < x(move);
+    };
+    const Operator* number = nullptr;
+    for (const Operator& op : page.operators)
+        if (before_in_row(op) && is_move_number(op.run.text) && (number == nullptr || x(op) > x(*number)))
+            number = &op;
+    if (number == nullptr) return "the move list";
+    const bool second = std::ranges::any_of(
+        page.operators, [&](const Operator& op) { return before_in_row(op) && x(op) > x(*number); });
+    return fmt::format("{}'s move {}", second ? "Black" : "White",
+                       number->run.text.substr(0, number->run.text.size() - 1));
+}
+
 namespace {
 
 using compare::Difference;
@@ -54,7 +142,7 @@ std::string subject_of(const PageDrawing& page, const Operator& op, const compar
     return subject_in(region, op);
 }
 
-/// Is this what a page says of a move?
+/// True if this is what a page says about a move.
 bool tells_move(const Difference& difference, const Region* part) {
     return difference.layer == Layer::text && part != nullptr &&
            (part->kind == RegionKind::headline || part->kind == RegionKind::move_list ||
@@ -108,6 +196,71 @@ void tell_in_chess_terms(const compare::DrawnPages& pages, std::vector<DrawingDi
     }
     differences = std::move(page);
     for (auto* told : {&moves, &pieces, &others}) std::ranges::move(*told, std::back_inserter(differences));
+}
+
+using namespace chess;
+namespace {
+
+using pdf::Operator;
+using pdf::OperatorKind;
+
+/// What producers round, in points.
+constexpr double PAPER_ROUNDING = 0.5, SQUARE_ROUNDING = 0.02;
+/// A board that is to be known may lack half of its dark squares.
+constexpr int ENOUGH_SQUARES = 16;
+
+bool has_board(const pdf::PageDrawing& page, const std::vector<Region>& parts) {
+    std::map<int, int> found;
+    for (const Region& part : parts) {
+        if (part.kind != RegionKind::square || !is_dark(part.square)) continue;
+        const pdf::Box box{part.left, part.bottom, part.right, part.top};
+        const bool drawn = std::ranges::any_of(page.operators, [&](const Operator& op) {
+            return op.kind == OperatorKind::fill && distance(op.bounds, box) <= SQUARE_ROUNDING;
+        });
+        if (drawn && ++found[part.board ? part.board->number : 0] == ENOUGH_SQUARES) return true;
+    }
+    return false;
+}
+
+bool has_fen(const pdf::PageDrawing& page, const std::vector<Region>& parts) {
+    const auto place = std::ranges::find(parts, RegionKind::fen, &Region::kind);
+    return place != parts.end() && std::ranges::any_of(page.operators, [&](const Operator& op) {
+               if (op.kind != OperatorKind::text || op.run.origins.empty() || !is_fen(op.run.text))
+                   return false;
+               const pdf::Vec start = op.run.origins.front();
+               return place->left <= start.x && start.x < place->right && place->bottom <= start.y &&
+                      start.y < place->top;
+           });
+}
+
+}  // namespace
+
+SheetKind sheet_kind(const pdf::PageDrawing& page) {
+    const bool moves =
+        std::ranges::any_of(page.operators, [](const Operator& op) { return is_move_number(op.run.text); });
+    if (find_pieces(page).empty()) return SheetKind::moves;
+    return moves ? SheetKind::first : SheetKind::positions;
+}
+
+std::optional<Paper> paper_of(const pdf::PageDrawing& page) {
+    for (const Paper& paper : PAPERS)
+        if (distance(page.media_box, {0, 0, 1.0 * paper.width, 1.0 * paper.height}) <= PAPER_ROUNDING)
+            return paper;
+    return std::nullopt;
+}
+
+bool has_parts(const pdf::PageDrawing& page, const std::vector<Region>& parts) {
+    const bool with_board = std::ranges::count(parts, RegionKind::square, &Region::kind) > 0;
+    return with_board ? has_board(page, parts) : has_fen(page, parts);
+}
+
+std::vector<Region> known_parts(const pdf::PageDrawing& page, LayoutName layout, int diagrams_per_page,
+                                bool flipped) {
+    const std::optional<Paper> paper = paper_of(page);
+    if (!paper) return {};
+    const SheetKind sheet = layout == LayoutName::score ? sheet_kind(page) : SheetKind::first;
+    std::vector<Region> parts = regions({*paper, layout, diagrams_per_page}, flipped, sheet);
+    return has_parts(page, parts) ? parts : std::vector<Region>();
 }
 
 }  // namespace inkmate::chess_compare

@@ -1,15 +1,38 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "pdf/compare/compare.hpp"
+#include "pdf/document/drawing.hpp"
 #include "render/page/regions.hpp"
 
 /// Tells the differences of chess pages as a chess player would.
 namespace inkmate::chess_compare {
+
+/// True if these are the six fields of a FEN, with a board.
+bool is_fen(std::string_view text);
+
+/// What two FENs say differently: "white to move became black to move; e4: empty became white pawn". Empty
+/// when one of them is no FEN.
+std::string fen_difference(std::string_view first, std::string_view second);
+
+/// True for a move number: "12."
+bool is_move_number(std::string_view text);
+
+/// "White's move 12" or "Black's move 12" for a text of the move list, by the number before it in its row;
+/// "the move list" where there is none.
+std::string move_of(const pdf::PageDrawing& page, const pdf::Operator& move);
+
+/// What a region is, if it is one of the page model's; null for others.
+const Region* part_of(const compare::Region& region);
+
+/// Puts one difference for each piece, or pair of pieces, in place of those of the operators that make them
+/// up, behind those of the page itself.
+void tell_pieces(const compare::DrawnPages& pages, std::vector<compare::DrawingDifference>& differences);
 
 /// What the reports call the layer of pieces.
 inline constexpr std::string_view BOARD_LAYER = "board";
@@ -26,5 +49,19 @@ void use_chess_terms(compare::CompareOptions& options, std::function<std::vector
 /// are told before pieces, pieces before the rest.
 void tell_in_chess_terms(const compare::DrawnPages& pages,
                          std::vector<compare::DrawingDifference>& differences);
+
+/// Which sheet of a game's score a page is, told by what is on it.
+SheetKind sheet_kind(const pdf::PageDrawing& page);
+
+/// The paper that has the size of a page, within what producers round.
+std::optional<Paper> paper_of(const pdf::PageDrawing& page);
+
+/// True if the page has these parts: one of their boards is in its place or, if they have none, a FEN. The
+/// size of a page proves nothing: many have that of Inkmate's.
+bool has_parts(const pdf::PageDrawing& page, const std::vector<Region>& parts);
+
+/// The parts of one of Inkmate's pages in this layout, with so many diagrams; none for other pages.
+std::vector<Region> known_parts(const pdf::PageDrawing& page, LayoutName layout, int diagrams_per_page,
+                                bool flipped);
 
 }  // namespace inkmate::chess_compare

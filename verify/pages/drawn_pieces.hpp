@@ -18,7 +18,7 @@ struct DrawnPiece {
     std::size_t begin = 0, end = 0;  ///< its operators
     pdf::Vec origin;                 ///< lower left corner of its square, in points
     double square = 0;               ///< side of its square, in points
-    /// Nothing of it is missing, and all parts stand where they should.
+    /// True if nothing is missing, and all parts are where they should be.
     bool complete = true;
 
     bool holds(std::size_t op) const { return begin <= op && op < end; }
@@ -31,7 +31,7 @@ std::vector<DrawnPiece> find_pieces(const pdf::PageDrawing& page);
 
 /// A fill of the page model as a comparison sees it.
 pdf::Operator as_operator(const Fill& fill);
-/// Is that the shape of a part, drawn from `origin` on, in whatever colour?
+/// True if that is the shape of a part, drawn from `origin` on, in whatever colour.
 bool same_shape(const pdf::Operator& part, const pdf::Operator& drawn, pdf::Vec origin);
 
 /// "white knight".

@@ -1,4 +1,4 @@
-#include "verify/pages/piece_differences.hpp"
+#include "verify/pages/chess_terms.hpp"
 
 #include <fmt/format.h>
 
@@ -16,7 +16,6 @@
 
 #include "core/chess/square.hpp"
 #include "pdf/compare/regions.hpp"
-#include "verify/pages/chess_terms.hpp"
 #include "verify/pages/drawn_pieces.hpp"
 
 namespace inkmate::chess_compare {
@@ -46,7 +45,7 @@ struct Placed {
     const Region* part = nullptr;
 
     bool on_square() const { return part != nullptr && part->kind == RegionKind::square; }
-    /// Of a piece that stands on one.
+    /// Returns the square of a piece on a board.
     BoardSquare square() const { return {board(), part->square}; }
     std::optional<int> board() const {
         return part->board ? std::optional(part->board->number) : std::nullopt;
@@ -91,8 +90,8 @@ std::map<BoardSquare, Piece> board_of(const std::vector<Placed>& pieces) {
     return board;
 }
 
-/// Does each piece of a board stand on the other as it does seen from the other side? One or two may have
-/// gone there.
+/// True if each piece of a board is on the other where it would be seen from the other side. One or two may
+/// have been added.
 bool turned(const std::map<BoardSquare, Piece>& a, const std::map<BoardSquare, Piece>& b) {
     return a.size() >= FEWEST_TURNED && a.size() == b.size() && a != b &&
            std::ranges::all_of(a, [&](const auto& entry) {
@@ -104,7 +103,7 @@ bool turned(const std::map<BoardSquare, Piece>& a, const std::map<BoardSquare, P
            });
 }
 
-/// Can a piece go from one square to the other, or back, in one move over an empty board?
+/// True if a piece can go from one square to the other, or back, in one move over an empty board.
 bool one_move_apart(Piece piece, variant::Square a, variant::Square b) {
     const int files = std::abs(variant::file_of(a) - variant::file_of(b)),
               ranks = std::abs(variant::rank_of(a) - variant::rank_of(b));

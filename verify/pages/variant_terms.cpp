@@ -16,7 +16,6 @@
 #include "render/page/layout/layout.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/drawn_pieces.hpp"
-#include "verify/pages/piece_differences.hpp"
 
 namespace inkmate::chess_compare {
 
@@ -42,7 +41,7 @@ std::string name_of_piece(const Rules& rules, Piece piece) {
 struct Pattern {
     Piece piece;
     std::vector<Operator> fills;
-    /// Of one that is a letter in a disc.
+    /// The letter of a piece drawn as a letter in a disc.
     std::string letter;
     Vec letter_at;
 };

@@ -131,7 +131,8 @@ icu::UnicodeString composed(const icu::UnicodeString& text) {
 icu::UnicodeString visible(const icu::UnicodeString& text) {
     icu::UnicodeString result;
     for (int i = 0; i < text.length(); i = text.moveIndex32(i, 1))
-        if (const UChar32 c = text.char32At(i); !is_invisible(static_cast<char32_t>(c))) result.append(c);
+        if (const UChar32 c = text.char32At(i); !text::is_invisible(static_cast<char32_t>(c)))
+            result.append(c);
     return result;
 }
 
@@ -199,13 +200,13 @@ std::optional<std::string> utf8_of_page_text(std::string_view text) {
         const auto code = static_cast<unsigned char>(c);
         const auto found = std::ranges::find(CHARACTERS, code, &PageCharacter::code);
         if (c == '\'')
-            append_utf8(utf8, U'\u2019');
+            text::append_utf8(utf8, U'\u2019');
         else if (c == '`')
-            append_utf8(utf8, U'\u2018');
+            text::append_utf8(utf8, U'\u2018');
         else if (c >= ' ' && c <= '~')
             utf8 += c;
         else if (found != CHARACTERS.end())
-            append_utf8(utf8, found->unicode);
+            text::append_utf8(utf8, found->unicode);
         else
             return std::nullopt;
     }

@@ -83,9 +83,9 @@ std::string event_and_date(const GameNames& names, Language language) {
 }
 
 std::string name_start(std::string_view name) {
-    const std::string text = plain_utf8(name);
+    const std::string text = text::plain_utf8(name);
     std::string_view rest = text;
-    for (std::size_t i = 0; i < MAX_NAME_CHARACTERS && !rest.empty(); ++i) take_character(rest);
+    for (std::size_t i = 0; i < MAX_NAME_CHARACTERS && !rest.empty(); ++i) text::take_character(rest);
     return text.substr(0, text.size() - rest.size());
 }
 

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate {
 
@@ -13,7 +13,7 @@ std::string board_of(const PuzzleTask& task) {
 }
 
 std::string grouped(std::uint64_t n) {
-    return chess::grouped(static_cast<std::int64_t>(n));
+    return text::grouped(static_cast<std::int64_t>(n));
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ inline constexpr std::array<std::string_view, 2> SOLUTIONS_WORDS = {
 inline constexpr std::array<std::string_view, 2> STEP_WORDS = {" of ", ": "};
 /// Before the steps, behind them, behind the solutions.
 inline constexpr std::array<std::string_view, 3> UNSETTLED_WORDS = {
-    ": not settled after ", " steps (solutions so far: ", "); give more with --steps"};
+    ": not settled after ", " steps (solutions so far: ", "); give more with --nodes"};
 /// Behind the headline.
 inline constexpr std::string_view NO_SOLUTION_WORDS = ": there is no solution";
 /// Before the number of steps that a search took.

@@ -11,10 +11,11 @@
 #include <thread>
 #include <vector>
 
-#include "base/files/error.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::files;
 
 namespace fs = std::filesystem;
 

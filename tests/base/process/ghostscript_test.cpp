@@ -7,9 +7,10 @@
 #include <fstream>
 #include <string>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 namespace fs = std::filesystem;
 
 namespace {

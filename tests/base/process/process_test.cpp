@@ -11,6 +11,7 @@
 #include <string>
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace std::chrono_literals;
 
 namespace {

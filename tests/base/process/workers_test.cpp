@@ -15,6 +15,7 @@
 #include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 
 TEST_CASE("work is done once for each number, by however many") {
     for (const unsigned jobs : {0U, 1U, 3U, 40U}) {

@@ -3,6 +3,7 @@
 #include "tests/base/shard/make_shards.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -18,7 +19,7 @@ struct Folders : WorkFolder {
                 "for f in a c sub/d e f i; do cp b.pdf kept/$f.pdf; cp b.pdf new/$f.pdf; done && "
                 "cp c.pdf new/a.pdf && cp c.pdf new/sub/d.pdf && cp b.pdf kept/old.pdf && cp b.pdf "
                 "new/fresh.pdf && "
-                "inkmate compare kept/a.pdf new/a.pdf --no-pixels --manifest kept/a.json --update && "
+                "inkmate compare kept/a.pdf new/a.pdf --manifest kept/a.json --update --without pixels && "
                 "echo e4 > new/f.pdf && mv new/i.pdf $(printf 'new/i\\377.pdf') && mv kept/i.pdf $(printf "
                 "'kept/i\\377.pdf')");
         REQUIRE_MESSAGE(made.status.ok(), made.output);
@@ -51,7 +52,7 @@ TEST_CASE_FIXTURE(Folders, "shards of folders, merged, are the report of the who
 }
 
 TEST_CASE_FIXTURE(Folders, "a merge names what is wrong with shards, and writes no report") {
-    const std::string command = "inkmate compare kept new --no-pixels";
+    const std::string command = "inkmate compare kept new --without pixels";
     make_shards(directory.path(), command, 3);
     const auto refused = [&](const std::string& arguments, const std::string& message) {
         const RunResult r = run("inkmate merge --report r.xml " + arguments);
@@ -90,7 +91,7 @@ TEST_CASE_FIXTURE(Folders, "a merge names what is wrong with shards, and writes 
 }
 
 TEST_CASE_FIXTURE(Folders, "a shard is made again without harm, and goes on where it was cut short") {
-    const std::string command = "inkmate compare kept new --no-pixels --shard 1/2 -o ";
+    const std::string command = "inkmate compare kept new --shard 1/2 -o --without pixels ";
     CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
     const std::string whole = read("one");
     CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
@@ -125,7 +126,7 @@ TEST_CASE_FIXTURE(Folders, "what does not go with shards is refused as wrong usa
             "--shard is for comparing two folders: leave it out");
     refused("inkmate merge", "merge needs the shards of a work: FILE...; see inkmate merge --help");
     CHECK_FALSE(std::filesystem::exists(directory / "x"));
-    make_shards(directory.path(), "inkmate compare kept new --no-pixels", 1);
+    make_shards(directory.path(), "inkmate compare kept new --without pixels", 1);
     refused("ln 1-1.shard r.json && inkmate merge 1-1.shard --report r.json",
             "--report r.json is the file that is read: choose another");
 }

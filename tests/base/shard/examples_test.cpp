@@ -3,6 +3,7 @@
 #include "tests/base/shard/make_shards.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <doctest/doctest.h>
+
 #include <fmt/format.h>
 
 #include <regex>
@@ -19,14 +21,14 @@ inline std::vector<int> shard_numbers() {
 /// A match of two engines whose moves are the same in every run, and end soon.
 inline std::string match_command(int first_depth, int second_depth) {
     return fmt::format(
-        "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --name a --name b "
+        "inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --engine-name a --engine-name b "
         "--depth 1:{} --depth 2:{} --max-moves 30 --seed 4 ",
         first_depth, second_depth);
 }
 
 /// Makes all shards of a command in a directory, N-1.shard to N-N.shard.
 inline void make_shards(const std::filesystem::path& directory, const std::string& command, int shards) {
-    const RunResult made =
+    const process::RunResult made =
         shell(directory, fmt::format("rm -f {0}-*.shard; for i in $(seq {0}); do {1} --shard $i/{0} -o "
                                      "{0}-$i.shard || exit; done",
                                      shards, command));

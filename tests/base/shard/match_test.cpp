@@ -6,6 +6,7 @@
 #include "tests/base/shard/make_shards.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -21,13 +22,13 @@ struct MatchFolder : WorkFolder {
     }
     void check_shards(const std::string& command, const std::vector<int>& numbers) const {
         std::filesystem::remove(directory / "whole.pgn");
-        const RunResult whole = run(command + "--json --pgn whole.pgn 2>whole.log");
+        const RunResult whole = run(command + "--json -o whole.pgn 2>whole.log");
         const std::string table = run(command + "2>whole.log").output;
         for (const int shards : numbers) {
             CAPTURE(shards);
-            make_shards(directory.path(), command + "--concurrency 2", shards);
+            make_shards(directory.path(), command + "--jobs 2", shards);
             const RunResult merged =
-                run(fmt::format("inkmate merge {}-*.shard --json --pgn merged.pgn", shards));
+                run(fmt::format("inkmate merge {}-*.shard --json -o merged.pgn", shards));
             CHECK(merged.status.code == whole.status.code);
             CHECK(merged.output == whole.output);
             CHECK(games("merged.pgn") == games("whole.pgn"));
@@ -119,10 +120,8 @@ TEST_CASE_FIXTURE(MatchFolder, "shards of other matches are refused, and results
     CHECK(
         run("inkmate merge 2-1.shard other")
             .output.starts_with("inkmate: error: other was made of other things than 2-1.shard: engines: ["));
-    refused("merge 2-1.shard 2-2.shard -o x", 2,
-            "--output does not go with shards of inkmate match: leave it out");
     refused("merge 2-1.shard 2-2.shard --report x.xml", 2,
-            "--report does not go with shards of inkmate match: leave it out");
+            "--report cannot be combined with shards of inkmate match: leave one of them out");
     const std::string whole = read("2-1.shard");
     for (const auto& sample :
          std::vector<std::pair<std::string, std::string>>{{"\"white\":0", "\"white\":7"},
@@ -141,7 +140,7 @@ TEST_CASE_FIXTURE(MatchFolder, "shards of other matches are refused, and results
         REQUIRE(bad.find(from) != bad.npos);
         bad.replace(bad.find(from), from.size(), to);
         write(directory / "bad", bad);
-        const RunResult r = run("inkmate merge --so-far bad --pgn x.pgn");
+        const RunResult r = run("inkmate merge --so-far bad -o x.pgn");
         CHECK(r.status.code == 1);
         CHECK(r.output.find("inkmate: error: bad, line ") != std::string::npos);
         CHECK(r.output.find(", is damaged (") != std::string::npos);

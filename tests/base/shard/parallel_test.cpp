@@ -9,6 +9,7 @@
 #include "tests/support/loopback.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
@@ -73,7 +74,7 @@ TEST_CASE("a match on two machines by GNU parallel, a worker killed, is the matc
     }
     const TemporaryDirectory directory;
     const auto run = [&](const std::string& command) { return shell(directory.path(), command); };
-    const RunResult whole = run(PARALLEL_MATCH + "--json --pgn whole.pgn 2>whole.log");
+    const RunResult whole = run(PARALLEL_MATCH + "--json -o whole.pgn 2>whole.log");
     REQUIRE(whole.status.ok());
 
     const Hosts hosts(directory.path());
@@ -96,7 +97,7 @@ TEST_CASE("a match on two machines by GNU parallel, a worker killed, is the matc
     CHECK(count(log, "\tone\t") >= 1);
     CHECK(count(log, "\ttwo\t") >= 1);
 
-    const RunResult merged = run("inkmate merge games/*.shard --json --pgn merged.pgn");
+    const RunResult merged = run("inkmate merge games/*.shard --json -o merged.pgn");
     CHECK(merged.status.ok());
     CHECK(merged.output == whole.output);
     CHECK(without_clock(contents(directory / "merged.pgn")) ==

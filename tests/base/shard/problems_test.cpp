@@ -3,6 +3,7 @@
 #include "tests/base/shard/make_shards.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -27,7 +28,7 @@ struct ProblemFolder : WorkFolder {
 }  // namespace
 
 TEST_CASE_FIXTURE(ProblemFolder, "shards of own games, merged, are the problems of the whole") {
-    const std::string command = "inkmate problems --own 3 --seed 6 --nodes 1000 --aims mate --mates 2";
+    const std::string command = "inkmate problems --games 3 --seed 6 --nodes 1000 --aims mate --mates 2";
     check_shards(command, full_tests() ? shard_numbers() : std::vector{2});
     CHECK(count(read("whole"), "# inkmate problems, ") == 3);
     CHECK(count(read("whole"), " dm ") >= 1);
@@ -64,7 +65,7 @@ TEST_CASE_FIXTURE(ProblemFolder,
 }
 
 TEST_CASE_FIXTURE(ProblemFolder, "shards of problems with other options or of other games are refused") {
-    const std::string command = "inkmate problems --own 2 --nodes 1000 ";
+    const std::string command = "inkmate problems --games 2 --nodes 1000 ";
     CHECK(run(command + "--shard 1/2 -o 1").status.ok());
     CHECK(run(command + "--mates 3 --shard 2/2 -o 2").status.ok());
     const RunResult options = run("inkmate merge 1 2 -o merged");
@@ -80,7 +81,7 @@ TEST_CASE_FIXTURE(ProblemFolder, "shards of problems with other options or of ot
     CHECK(run("inkmate problems b.pgn --nodes 1000 --shard 2/2 -o 4").status.ok());
     CHECK(run("inkmate merge 3 4").output.find("4 is of another input than 3: ") != std::string::npos);
     CHECK(
-        run("inkmate merge 3 4 --pgn x").output ==
+        run("inkmate merge 3 4 -o x").output ==
         "inkmate: error: 4 is of another input than 3: the files that they were made from are not the same: "
         "leave it out, or make it anew\n");
 }

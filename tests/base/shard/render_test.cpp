@@ -3,6 +3,7 @@
 #include "tests/base/shard/make_shards.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -36,32 +37,32 @@ struct GamesFolder : WorkFolder {
 }  // namespace
 
 TEST_CASE_FIXTURE(GamesFolder, "shards of a document, merged, are the document of the whole") {
-    check_shards("inkmate render games.pgn --games all", "all.pdf", {1, 2, 7, 64});
+    check_shards("inkmate render games.pgn --game all", "all.pdf", {1, 2, 7, 64});
     CHECK(run("for i in 1 2 3 4; do inkmate render games.pgn --game $i -o $i.pdf && pdftotext $i.pdf - || "
               "exit; "
               "done > single.txt; pdftotext whole/all.pdf - | cmp - single.txt")
               .output == "");
-    check_shards("inkmate render games.pgn --games 4,1 --layout score --title Two --author Me", "two.pdf",
+    check_shards("inkmate render games.pgn --game 4,1 --layout score --title Two --author Me", "two.pdf",
                  shard_numbers());
-    check_shards("inkmate render games.pgn --games 3", "one.pdf", {2});
-    CHECK(run("inkmate compare 3.pdf whole/one.pdf --no-pixels").output.starts_with("equal: 4 pages"));
-    check_shards("inkmate render games.pgn --games all --ply 1 --crop", "ply.pdf", {3});
+    check_shards("inkmate render games.pgn --game 3", "one.pdf", {2});
+    CHECK(run("inkmate compare 3.pdf whole/one.pdf --without pixels").output.starts_with("equal: 4 pages"));
+    check_shards("inkmate render games.pgn --game all --ply 1 --crop", "ply.pdf", {3});
 }
 
 TEST_CASE_FIXTURE(GamesFolder, "shards of files, merged, are the files of the whole, by their numbers") {
-    check_shards("inkmate render games.pgn --games all --dpi 30", "page-%03d.png", shard_numbers());
-    check_shards("inkmate render games.pgn --games all", "page-%d.svg", {3});
-    check_shards("inkmate render games.pgn --games 2-3 --per-move", "page-%d.pdf", {3});
-    check_shards("inkmate render games.pgn --games all --contact 6", "sheet-%d.pdf", {2});
-    check_shards("inkmate render games.pgn --games all", "game-%d.html", {2});
-    check_shards("inkmate render games.pgn --games all --layout plain", "game-%d.ps", {2});
+    check_shards("inkmate render games.pgn --game all --dpi 30", "page-%03d.png", shard_numbers());
+    check_shards("inkmate render games.pgn --game all", "page-%d.svg", {3});
+    check_shards("inkmate render games.pgn --game 2-3 --per-move", "page-%d.pdf", {3});
+    check_shards("inkmate render games.pgn --game all --contact 6", "sheet-%d.pdf", {2});
+    check_shards("inkmate render games.pgn --game all", "game-%d.html", {2});
+    check_shards("inkmate render games.pgn --game all --layout plain", "game-%d.ps", {2});
     write(directory / "atomic.pgn",
           "[Variant \"atomic\"]\n\n1. e3 e6 *\n\n[Variant \"atomic\"]\n\n1. d3 e6 *\n");
-    check_shards("inkmate render --variant atomic atomic.pgn --games all", "atomic.pdf", {2});
+    check_shards("inkmate render --variant atomic atomic.pgn --game all", "atomic.pdf", {2});
 }
 
 TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards, and writes no document") {
-    const std::string command = "inkmate render games.pgn --games all ";
+    const std::string command = "inkmate render games.pgn --game all ";
     make_shards(directory.path(), command, 3);
     const auto refused = [&](const std::string& arguments, const std::string& message, int status = 1) {
         const RunResult r = run("inkmate merge -o r.pdf " + arguments);
@@ -79,7 +80,7 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
     refused(
         "3-1.shard other 3-3.shard",
         "other was made with --layout large, 3-1.shard with --layout game: leave it out, or make it anew");
-    CHECK(run("cp games.pgn more.pgn && inkmate render more.pgn --games all --shard 2/3 -o renamed")
+    CHECK(run("cp games.pgn more.pgn && inkmate render more.pgn --game all --shard 2/3 -o renamed")
               .status.ok());
     refused(
         "3-1.shard renamed 3-3.shard",
@@ -104,7 +105,8 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
           "inkmate: error: -o r-%d.png: these shards hold svg: write a name that ends in .svg, or draw them "
           "anew with --format png\n");
     refused("1-1.shard", "-o r.pdf: these shards make several files; write page-%03d.svg", 2);
-    refused("3-*.shard --pgn x", "--pgn does not go with shards of inkmate render: leave it out", 2);
+    refused("3-*.shard --json",
+            "--json cannot be combined with shards of inkmate render: leave one of them out", 2);
 
     // A document of what is there.
     CHECK(run("inkmate merge --so-far 3-2.shard -o some.pdf").status.code == 1);
@@ -112,7 +114,7 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
 }
 
 TEST_CASE_FIXTURE(GamesFolder, "whatever a shard holds in place of pages is refused") {
-    make_shards(directory.path(), "inkmate render games.pgn --games 2", 1);
+    make_shards(directory.path(), "inkmate render games.pgn --game 2", 1);
     const std::string whole = read("1-1.shard");
     const std::size_t start = whole.find("{\"base64\":\"") + 11;
     const auto refused = [&](const std::string& result) {
@@ -141,7 +143,7 @@ TEST_CASE_FIXTURE(GamesFolder, "whatever a shard holds in place of pages is refu
 
 TEST_CASE_FIXTURE(GamesFolder,
                   "a shard of pages goes on where it was cut short, and is made again without harm") {
-    const std::string command = "inkmate render games.pgn --games all --shard 1/2 -o ";
+    const std::string command = "inkmate render games.pgn --game all --shard 1/2 -o ";
     CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
     const std::string whole = read("one");
     CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
@@ -157,17 +159,13 @@ TEST_CASE_FIXTURE(GamesFolder, "what shards of pages cannot be is refused as wro
         CHECK(r.status.code == 2);
         CHECK(r.output == "inkmate: error: " + message + "\n");
     };
-    refused("games.pgn", "--shard needs --games; see inkmate render --help");
-    refused("games.pgn --games all --layout book",
-            "--shard does not go with --layout book: leave one of them out");
-    refused("games.pgn --games all --layout diagram",
-            "--shard does not go with --layout diagram: leave one of them out");
-    refused("- --games all < games.pgn", "--shard needs games that can be read again: give a file");
-    refused("games.pgn --games 1-9", "--games 1-9: there is no 9; choose from 1 to 4");
+    refused("games.pgn", "--shard needs --game; see inkmate render --help");
+    refused("- --game all < games.pgn", "--shard needs games that can be read again: give a file");
+    refused("games.pgn --game 1-9", "--game 1-9: there is no 9; choose from 1 to 4");
 }
 
 TEST_CASE_FIXTURE(GamesFolder, "merged pages have the format that the shards have") {
-    make_shards(directory.path(), "inkmate render games.pgn --games all", 1);
+    make_shards(directory.path(), "inkmate render games.pgn --game all", 1);
     for (const char* const name : {"page.png", "page-%d.png"}) {
         const RunResult r = run(fmt::format("inkmate merge 1-1.shard -o {}", name));
         CHECK(r.status.code == 2);
@@ -179,6 +177,6 @@ TEST_CASE_FIXTURE(GamesFolder, "merged pages have the format that the shards hav
     CHECK(run("inkmate merge 1-1.shard -o page.xyz").output ==
           "inkmate: error: -o page.xyz: these shards hold pdf: write a name that ends in .pdf\n");
     CHECK(run("inkmate merge 1-1.shard -o page && ls page*").output == "page\n");
-    make_shards(directory.path(), "inkmate render games.pgn --games all --format html", 1);
+    make_shards(directory.path(), "inkmate render games.pgn --game all --format html", 1);
     CHECK(run("inkmate merge 1-1.shard -o g-%d.pdf").status.code == 2);
 }

@@ -6,15 +6,17 @@
 #include <set>
 #include <string>
 
-#include "base/process/temporary_directory.hpp"
-#include "base/shard/bytes.hpp"
-#include "base/shard/error.hpp"
-#include "base/shard/fingerprint.hpp"
+#include "base/process/cleanup.hpp"
+#include "base/shard/header.hpp"
 #include "base/shard/set.hpp"
 #include "base/shard/writer.hpp"
+#include "base/text/json.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::shard;
+using namespace inkmate::process;
+using namespace inkmate::text;
 using namespace inkmate::test;
 using nlohmann::json;
 namespace fs = std::filesystem;

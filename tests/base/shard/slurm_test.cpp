@@ -9,6 +9,7 @@
 #include "tests/support/loopback.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
@@ -85,10 +86,10 @@ TEST_CASE("a match on two nodes by Slurm, a worker killed, is the match of one m
         }
     const TemporaryDirectory directory;
     const Cluster cluster(directory.path());
-    const RunResult whole = cluster.run(SLURM_MATCH + "--json --pgn whole.pgn 2>whole.log");
+    const RunResult whole = cluster.run(SLURM_MATCH + "--json -o whole.pgn 2>whole.log");
     REQUIRE(whole.status.ok());
     const RunResult submitted =
-        cluster.run("MERGE='--json --pgn merged.pgn' " + source_file("examples/cluster/slurm.sh") +
+        cluster.run("MERGE='--json -o merged.pgn' " + source_file("examples/cluster/slurm.sh") +
                     " 4 \"$PWD/games\" " + SLURM_MATCH);
     REQUIRE_MESSAGE(submitted.status.ok(), submitted.output);
     std::atomic<bool> over = false;

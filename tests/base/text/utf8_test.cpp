@@ -2,8 +2,8 @@
 
 #include "base/text/utf8.hpp"
 
-using inkmate::is_invisible;
-using inkmate::plain_utf8;
+using inkmate::text::is_invisible;
+using inkmate::text::plain_utf8;
 
 TEST_CASE("UTF-8 stays, Latin-1 becomes it, control characters become spaces") {
     CHECK(plain_utf8("R\u00e9ti \u2013 \u738b \U0001F600") == "R\u00e9ti \u2013 \u738b \U0001F600");

@@ -7,6 +7,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -24,7 +25,7 @@ struct Folders {
     }
     RunResult run(const std::string& command) const { return shell(directory.path(), command); }
     RunResult compare(const std::string& options = "") const {
-        return run("inkmate compare kept new --no-pixels " + options);
+        return run("inkmate compare kept new --without pixels " + options);
     }
 };
 
@@ -87,7 +88,7 @@ TEST_CASE_FIXTURE(Folders,
 
 TEST_CASE_FIXTURE(Folders, "a shard goes on only with the same bytes and the same budgets") {
     const auto shard = [this] {
-        return run("inkmate compare kept new --no-pixels --shard 1/1 -o one.shard");
+        return run("inkmate compare kept new --shard 1/1 -o one.shard --without pixels");
     };
     CHECK(shard().status.ok());
     CHECK(shard().status.ok());
@@ -159,34 +160,34 @@ TEST_CASE_FIXTURE(Folders, "what is of two PDFs is refused for folders, and the 
 
 TEST_CASE_FIXTURE(Folders, "only the pages that are asked for are compared") {
     const auto compare_b = [&](const std::string& options) {
-        return run("inkmate compare kept/sub/b.pdf new/sub/b.pdf --no-pixels " + options);
+        return run("inkmate compare kept/sub/b.pdf new/sub/b.pdf --without pixels " + options);
     };
     CHECK(compare_b("").status.code == 1);
-    const RunResult first = compare_b("--pages 1");
+    const RunResult first = compare_b("--page 1");
     CHECK(first.status.ok());
     CHECK(first.output.starts_with("equal: 1 page ("));
-    const RunResult rest = compare_b("--pages 3,2-2");
+    const RunResult rest = compare_b("--page 3,2-2");
     CHECK(rest.status.code == 1);
     CHECK(rest.output.starts_with("page 2:\n"));
     CHECK(rest.output.find("different: 2 of 2 pages (") != std::string::npos);
     // Of a longer document, pages that the other has not.
-    CHECK(run("inkmate compare kept/sub/b.pdf kept/a.pdf --no-pixels --pages 1").status.ok());
-    CHECK(run("inkmate compare kept/sub/b.pdf kept/a.pdf --no-pixels --pages 2-")
+    CHECK(run("inkmate compare kept/sub/b.pdf kept/a.pdf --page 1 --without pixels").status.ok());
+    CHECK(run("inkmate compare kept/sub/b.pdf kept/a.pdf --page 2- --without pixels")
               .output.starts_with("pages 2 to 3 of the first document, each:\n"));
-    check_refused(compare_b("--pages 9"), 3,
+    check_refused(compare_b("--page 9"), 3,
                   "none of the pages to compare exists: kept/sub/b.pdf has 3 pages, new/sub/b.pdf has 3 "
                   "pages; choose others");
-    check_refused(compare_b("--pages x"), 2, "--pages x: give numbers and ranges, as in 3,7-9,20-, or all");
-    check_refused(compare("--pages 0"), 2, "--pages 0: there is no 0; choose from 1 to 100000");
-    check_refused(compare_b("--pages 2 --update --manifest m.json"), 2,
-                  "--update allows what differs on any page: leave out --pages");
+    check_refused(compare_b("--page x"), 2, "--page x: give numbers and ranges, as in 3,7-9,20-, or all");
+    check_refused(compare("--page 0"), 2, "--page 0: there is no 0; choose from 1 to 100000");
+    check_refused(compare_b("--page 2 --update --manifest m.json"), 2,
+                  "--update allows what differs on any page: leave out --page");
 
     check_refused(compare("--update --shard 1/2 -o 1.shard"), 2,
                   "--update changes the manifests that shards go by: leave out --shard");
 
     // A budget of a page that is left out is not asked for.
     CHECK(compare_b("--manifest m.json --update").status.ok());
-    const RunResult within = compare_b("--manifest m.json --pages 1");
+    const RunResult within = compare_b("--manifest m.json --page 1");
     CHECK(within.status.ok());
     CHECK(within.output.find("hint") == std::string::npos);
 }

@@ -5,6 +5,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 TEST_CASE("documents of other producers equal their lossless rewrites, and every change in them is found") {

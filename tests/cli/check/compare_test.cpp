@@ -5,6 +5,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -35,7 +36,8 @@ TEST_CASE_FIXTURE(Drawings, "equal documents give status 0 and one line") {
     CHECK(r.output.find("pixels at 150 and 300 dpi") != std::string::npos);
     CHECK(test::inkmate({"compare", start, again, "--dpi", "72,100"}).output.find("72 and 100 dpi") !=
           std::string::npos);
-    CHECK(test::inkmate({"compare", start, again, "--no-pixels"}).output.find("pixels") == std::string::npos);
+    CHECK(test::inkmate({"compare", start, again, "--without", "pixels"}).output.find("pixels") ==
+          std::string::npos);
 }
 
 TEST_CASE_FIXTURE(Drawings, "different documents give status 1, what differs and where") {
@@ -53,11 +55,11 @@ TEST_CASE_FIXTURE(Drawings, "different documents give status 1, what differs and
 }
 
 TEST_CASE_FIXTURE(Drawings, "the report comes as JSON too") {
-    const auto equal =
-        nlohmann::json::parse(test::inkmate({"compare", start, again, "--json", "--no-pixels"}).output);
+    const auto equal = nlohmann::json::parse(
+        test::inkmate({"compare", start, again, "--json", "--without", "pixels"}).output);
     CHECK(equal["equal"] == true);
-    const auto different =
-        nlohmann::json::parse(test::inkmate({"compare", start, moved, "--json", "--no-pixels"}).output);
+    const auto different = nlohmann::json::parse(
+        test::inkmate({"compare", start, moved, "--json", "--without", "pixels"}).output);
     CHECK(different["equal"] == false);
     CHECK(different["first"]["name"] == start);
     CHECK(!different["pages"][0]["differences"].empty());
@@ -155,8 +157,8 @@ TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a re
     const std::string manifest = directory / "pages.json";
     const auto rejected = [&](const std::string& text, const std::string& reason) {
         write(manifest, text);
-        CHECK_REFUSED(test::inkmate({"compare", start, start, "--no-pixels", "--manifest", manifest}), 3,
-                      manifest + " is no manifest: " + reason + "; see docs/guide/comparison.md");
+        CHECK_REFUSED(test::inkmate({"compare", start, start, "--manifest", manifest, "--without", "pixels"}),
+                      3, manifest + " is no manifest: " + reason + "; see docs/guide/comparison.md");
     };
     const auto with = [](const std::string& rest) { return "{\"inkmate-manifest\": 1, " + rest + "}"; };
     rejected("{", "it is not JSON");

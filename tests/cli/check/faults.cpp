@@ -5,7 +5,7 @@
 
 namespace inkmate::test {
 
-void bring_about(Fault fault, ChildProcess& play, rlim_t room) {
+void bring_about(Fault fault, process::ChildProcess& play, rlim_t room) {
     const rlimit small{room, room};
     switch (fault) {
         case Fault::killed: ::kill(play.pid(), SIGKILL); break;

@@ -3,6 +3,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 TEST_CASE("the two command lines of the manual play the same game and print the same pages") {
@@ -40,7 +41,7 @@ TEST_CASE("the small form plays the same game, word for word") {
         shell(directory.path(), "inkmate generate -q --level 2 --seed 1 -o game.ps && " + play + "game.ps");
     const RunResult small =
         shell(directory.path(),
-              "inkmate generate -q --level 2 --seed 1 --minify -o small.ps && " + play + "small.ps");
+              "inkmate generate -q --level 2 --seed 1 --form packed -o small.ps && " + play + "small.ps");
     CHECK(readable.status.ok());
     CHECK(small.status.ok());
     CHECK(small.output == readable.output);

@@ -1,8 +1,10 @@
 #include <doctest/doctest.h>
 
+#include "psgen/emit/program.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -16,7 +18,7 @@ struct Given {
         REQUIRE(test::inkmate(options).status.ok());
     }
     RunResult verify(std::vector<std::string> options) const {
-        options.insert(options.begin(), {"verify", "--dpi", "60", "--program", program});
+        options.insert(options.begin(), {"verify", "game", "--dpi", "60", "--program", program});
         return test::inkmate(options);
     }
 };
@@ -30,11 +32,12 @@ TEST_CASE("a program that was made before is verified as it is, in every form") 
     };
     const std::vector<Case> cases = {
         {{"--level", "2"}, ": 4 pages of 1 game.\n"},
-        {{"--minify", "--language-level", "1", "--side", "white", "--seed", "3"}, ": 5 pages of 1 game.\n"},
+        {{"--form", "packed", "--language-level", "1", "--side", "white", "--seed", "3"},
+         ": 5 pages of 1 game.\n"},
         {{"--target", "printer", "--wrap", "pjl"}, ": 2 pages of 1 game.\n"},
         {{"--wrap", "eot", "--layout", "economy", "--paper", "letter"}, ": 1 page of 1 game.\n"},
-        {{"--no-optimize", "--pages", "none"}, ": 0 pages of 1 game.\n"},
-        {{"--no-drawing", "--seed", "3", "--fen", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"},
+        {{"--form", "plain", "--pages", "none"}, ": 0 pages of 1 game.\n"},
+        {{"--without", "pages", "--seed", "3", "--fen", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"},
          ": 0 pages of 1 game.\n"}};
     for (const auto& sample : cases) {
         const auto& [options, end] = sample;
@@ -92,7 +95,7 @@ TEST_CASE("what a program was made with is not asked for again, and what is no p
         const auto& [option, value] = sample;
         CAPTURE(sample.first);
         CHECK_REFUSED(game.verify({"--self-play", "1", option, value}), 2,
-                      option + " does not go with --program: leave one of them out");
+                      option + " cannot be combined with --program: leave one of them out");
     }
     CHECK_REFUSED(
         game.verify({"--self-play", "1"}), 1,
@@ -101,25 +104,25 @@ TEST_CASE("what a program was made with is not asked for again, and what is no p
     const Given gardner({"--variant", "gardner"});
     CHECK_REFUSED(gardner.verify({"--self-play", "1"}), 1,
                   gardner.program +
-                      " plays gardner, and here a program that plays chess is wanted: inkmate verify "
-                      "--variant checks the programs of variants");
+                      " plays gardner, not chess: inkmate verify game --variant checks the programs of "
+                      "variants");
     const WorkFolder folder;
     const std::vector<std::pair<std::string, std::string>> others = {
         {"puzzle queens", "solves a puzzle and plays no game: print it with lp or nc"},
-        {"generate -q --problems " + source_file("examples/puzzles.epd"),
+        {"lesson -q " + source_file("examples/puzzles.epd"),
          "sets problems and plays no game: inkmate send prints them and takes answers"},
-        {"generate -q --layout book " + OPERA, "prints pages and plays no game: print it with lp or nc"}};
+        {"book -q " + OPERA, "prints pages and plays no game: print it with lp or nc"}};
     for (const auto& other : others) {
         CAPTURE(other.first);
         CHECK(folder
                   .run("inkmate " + other.first +
-                       " -o a.ps 2>/dev/null; inkmate verify --program a.ps --self-play 1")
+                       " -o a.ps 2>/dev/null; inkmate verify game --program a.ps --self-play 1")
                   .output == "inkmate: error: a.ps " + other.second + "\n");
     }
-    const Given mute({"--no-console"});
+    const Given mute({"--without", "console"});
     CHECK_REFUSED(
         mute.verify({"--self-play", "1"}), 1,
-        mute.program + " was made with --no-console, so it cannot be talked to: generate it without");
+        mute.program + " was made without console, so it cannot be talked to: generate it with one");
 }
 
 TEST_CASE("the smallest program is verified with what it was made with, whatever its form") {
@@ -129,38 +132,40 @@ TEST_CASE("the smallest program is verified with what it was made with, whatever
     };
     const std::string rook = "4k3/8/8/8/8/8/8/R3K3 w Q - 0 20";
     const std::vector<Case> cases = {
-        {{}, {"--self-play", "2"}, ": 4 pages of 1 game.\n"},
-        {{"--side", "white", "--depth", "1"},
+        {{"--form", "tiny"}, {"--self-play", "2"}, ": 4 pages of 1 game.\n"},
+        {{"--form", "tiny", "--side", "white", "--depth", "1"},
          {"--self-play", "2", "--side", "white", "--depth", "1"},
          ": 5 pages of 1 game.\n"},
-        {{"--wrap", "pjl", "--no-pack", "--fen", rook},
+        {{"--form", "tiny", "--wrap", "pjl", "--fen", rook},
          {"--self-play", "1", "--fen", rook},
          ": 2 pages of 1 game.\n"},
-        {{"--no-drawing"}, {"--self-play", "1"}, ": 0 pages of 1 game.\n"},
-        {{"--side", "none"}, {INKMATE_SOURCE_DIR "/examples/opera-1858.pgn"}, ": 33 pages of 1 game.\n"}};
+        {{"--form", "tiny", "--without", "pages"}, {"--self-play", "1"}, ": 0 pages of 1 game.\n"},
+        {{"--form", "tiny", "--side", "none"},
+         {INKMATE_SOURCE_DIR "/examples/opera-1858.pgn"},
+         ": 33 pages of 1 game.\n"}};
     for (const Case& sample : cases) {
         CAPTURE(sample.options);
-        std::vector<std::string> options = sample.options;
-        options.emplace_back("--tiny");
-        const RunResult r = Given(options).verify(sample.verified);
+        const RunResult r = Given(sample.options).verify(sample.verified);
         CHECK(r.errors == "");
         CHECK(r.status.ok());
         CHECK(r.output.ends_with("\nEvery page is equal to its reference" + sample.end));
     }
-    const Given tiny({"--tiny", "--no-pack"});
+    const Given tiny({"--form", "tiny"});
     write(tiny.directory / "moves", "f3 e5 g4 Qh4\n");
     CHECK(tiny.verify({"--side", "none", "--depth", "1", "--moves", tiny.directory / "moves"})
               .output.find("game: the program says \"") != std::string::npos);
     CHECK_REFUSED(tiny.verify({"--self-play", "1", "--form", "small"}), 2,
-                  "--form does not go with --tiny: leave one of them out");
+                  "--form cannot be combined with --program of the form tiny: leave one of them out");
 }
 
 TEST_CASE("a fault in the smallest program is found: in what it says, in its moves, on its pages") {
     struct Fault {
         std::string in, to, told;
     };
-    const Given given({"--tiny", "--no-pack"});
-    const std::string whole = contents(given.program);
+    const Given given({"--form", "tiny"});
+    psgen::TinyProgram readable;
+    readable.form = psgen::Form::small;
+    const std::string whole = psgen::generate(readable);
     for (const Fault& fault :
          std::vector<Fault>{{"( to move.)", "( to mowe.)", "game: the program says \"White to mowe.\""},
                             {"pnkbrq", "qnkbrp", "game: the program says \"rnbpkbnr\""},

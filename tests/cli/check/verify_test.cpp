@@ -6,6 +6,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -13,7 +14,8 @@ namespace fs = std::filesystem;
 
 TEST_CASE("words behind the end of a game are not passed over") {
     const WorkFolder folder;
-    const RunResult r = folder.run("echo 'f3 e5 g4 Qh4 a3 a6' > mate.txt; inkmate verify --moves mate.txt");
+    const RunResult r =
+        folder.run("echo 'f3 e5 g4 Qh4 a3 a6' > mate.txt; inkmate verify game --moves mate.txt");
     CHECK(r.status.code == 1);
     CHECK(has(r.output, "mate.txt, move 5: the game is over before 'a3': leave the rest out"));
 }
@@ -21,8 +23,8 @@ TEST_CASE("words behind the end of a game are not passed over") {
 TEST_CASE("the program plays against the core, and everything is kept") {
     const TemporaryDirectory directory;
     const fs::path kept = directory / "demo";
-    const RunResult r =
-        test::inkmate({"verify", "--self-play", "2", "--level", "2", "--dpi", "150", "--keep", kept});
+    const RunResult r = test::inkmate(
+        {"verify", "game", "--self-play", "2", "--level", "2", "--dpi", "150", "--pages-dir", kept});
     CHECK(r.status.ok());
     CHECK(r.errors == "");
     CHECK(r.output.starts_with("self-play: 4 half-moves, 4 pages\n1. "));
@@ -32,15 +34,16 @@ TEST_CASE("the program plays against the core, and everything is kept") {
     CHECK(files(kept) ==
           std::vector<std::string>{"console.txt", "game.pgn", "game.ps", "program.pdf", "reference.pdf"});
     const auto again = [&] {
-        return test::inkmate(
-            {"compare", kept / "reference.pdf", kept / "program.pdf", "--no-pixels", "--layout", "game"});
+        return test::inkmate({"compare", kept / "reference.pdf", kept / "program.pdf", "--layout", "game",
+                              "--without", "pixels"});
     };
     CHECK(again().output.starts_with("equal: 4 pages ("));
     CHECK(contents(kept / "console.txt").find("\nMove: 2... ") != std::string::npos);
     CHECK(contents(kept / "game.pgn").find("\n1. ") != std::string::npos);
 
     // A shorter game in the same place leaves nothing of the longer one.
-    CHECK(test::inkmate({"verify", "--self-play", "1", "--level", "1", "--no-pixels", "--keep", kept})
+    CHECK(test::inkmate({"verify", "game", "--self-play", "1", "--level", "1", "--pages-dir", kept,
+                         "--without", "pixels"})
               .status.ok());
     CHECK(again().output.starts_with("equal: 2 pages ("));
 }
@@ -48,12 +51,12 @@ TEST_CASE("the program plays against the core, and everything is kept") {
 TEST_CASE("the program plays white, on other paper, from another position, in the small form, with a clock") {
     const std::string fen = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 0 1";
     const std::vector<std::vector<std::string>> variants = {{"--side", "white", "--paper", "letter"},
-                                                            {"--orientation", "black", "--minify"},
+                                                            {"--orientation", "black", "--form", "small"},
                                                             {"--fen", fen},
                                                             {"--time", "0.05"}};
     for (std::vector<std::string> options : variants) {
         CAPTURE(options);
-        options.insert(options.begin(), {"verify", "--self-play", "2", "--dpi", "150"});
+        options.insert(options.begin(), {"verify", "game", "--self-play", "2", "--dpi", "150"});
         if (options.back() != "0.05") options.insert(options.end(), {"--level", "1"});
         const RunResult r = test::inkmate(options);
         CHECK(r.status.ok());
@@ -66,9 +69,9 @@ TEST_CASE("every layout prints its pages when they are due, the last one at the 
          std::vector<std::pair<std::string, int>>{{"economy", 2}, {"large", 7}, {"plain", 7}}) {
         const auto& [layout, pages] = sample;
         CAPTURE(sample.first);
-        const RunResult r =
-            test::inkmate({"verify", "--moves", "-", "--json", "--no-pixels", "--layout", layout},
-                          "e4 e5 Nf3 Nc6 Bb5 a6 Ba4");
+        const RunResult r = test::inkmate(
+            {"verify", "game", "--moves", "-", "--json", "--layout", layout, "--without", "pixels"},
+            "e4 e5 Nf3 Nc6 Bb5 a6 Ba4");
         CHECK(r.status.ok());
         const auto report = nlohmann::json::parse(r.output);
         CHECK(report["games"][0]["comparison"]["second"]["pages"] == pages);
@@ -83,8 +86,8 @@ TEST_CASE("a program that resigns prints how, on every layout, and one that is t
                        {"generate", "--fen", "r3k2r/pppp1ppp/8/8/8/8/PPPP1PPP/R2QK2R w KQkq - 0 1", "--depth",
                         "2", "-q", "-o", program});
         CHECK(test::inkmate(options).status.ok());
-        const RunResult r =
-            test::inkmate({"verify", "--program", program, "--self-play", "12", "--no-pixels", "--json"});
+        const RunResult r = test::inkmate(
+            {"verify", "game", "--program", program, "--self-play", "12", "--json", "--without", "pixels"});
         CHECK(r.status.ok());
         return nlohmann::json::parse(r.output)["games"][0];
     };
@@ -103,11 +106,11 @@ TEST_CASE("a program that resigns prints how, on every layout, and one that is t
         CAPTURE(layout);
         CHECK(played({"--layout", layout})["plies"] == plies);
     }
-    CHECK(test::inkmate({"verify", "--program", program, "--self-play", "12", "--no-pixels", "--keep",
-                         directory / "kept"})
+    CHECK(test::inkmate({"verify", "game", "--program", program, "--self-play", "12", "--pages-dir",
+                         directory / "kept", "--without", "pixels"})
               .status.ok());
     CHECK(contents(directory / "kept" / "game.pgn").find("[Result \"1-0\"]") != std::string::npos);
-    CHECK(played({"--play-on"})["plies"] > plies);
+    CHECK(played({"--without", "offers"})["plies"] > plies);
 }
 
 TEST_CASE("a game that was given up is told to have ended on every layout, by the program as by cairo") {
@@ -120,8 +123,8 @@ TEST_CASE("a game that was given up is told to have ended on every layout, by th
         for (const std::string layout : {"game", "economy", "score", "large", "plain"}) {
             CAPTURE(language);
             CAPTURE(layout);
-            const RunResult r =
-                test::inkmate({"verify", file, "--layout", layout, "--language", language, "--dpi", "100"});
+            const RunResult r = test::inkmate(
+                {"verify", "game", file, "--layout", layout, "--language", language, "--dpi", "100"});
             CHECK(r.status.ok());
             CHECK(r.errors == "");
         }
@@ -137,7 +140,8 @@ TEST_CASE("a program of a record does not say how to answer, and tells that of i
          "game,plain"}};
     CHECK(test::inkmate({"generate", "-q", "--side", "none", "--record", "yes", "-o", program}).status.ok());
     for (std::vector<std::string> options : made) {
-        options.insert(options.begin(), {"verify", "--no-pixels", "--keep", directory / "kept"});
+        options.insert(options.begin(),
+                       {"verify", "game", "--pages-dir", directory / "kept", "--without", "pixels"});
         const RunResult r = test::inkmate(options, moves);
         CHECK(r.status.ok());
         CHECK(r.errors == "");
@@ -149,8 +153,8 @@ TEST_CASE("a program of a record does not say how to answer, and tells that of i
 }
 
 TEST_CASE("moves are typed as they come, the program silent or answering") {
-    const RunResult silent =
-        test::inkmate({"verify", "--moves", "-", "--json", "--no-pixels"}, "e4 e7e5 Nf3\nNc6\n");
+    const RunResult silent = test::inkmate(
+        {"verify", "game", "--moves", "-", "--json", "--without", "pixels"}, "e4 e7e5 Nf3\nNc6\n");
     CHECK(silent.status.ok());
     const auto report = nlohmann::json::parse(silent.output);
     CHECK(report["equal"] == true);
@@ -158,14 +162,15 @@ TEST_CASE("moves are typed as they come, the program silent or answering") {
     CHECK(report["games"][0]["fen"] == "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3");
     CHECK(report["games"][0]["comparison"]["first"]["pages"] == 4);
 
-    const RunResult answering = test::inkmate(
-        {"verify", "--moves", "-", "--side", "black", "--level", "1", "--no-pixels", "--json"}, "e4 Nf3");
+    const RunResult answering = test::inkmate({"verify", "game", "--moves", "-", "--side", "black", "--level",
+                                               "1", "--json", "--without", "pixels"},
+                                              "e4 Nf3");
     CHECK(nlohmann::json::parse(answering.output)["games"][0]["plies"] == 4);
 
-    CHECK_REFUSED(test::inkmate({"verify", "--moves", "-"}, "e4 e5 e5"), 1,
+    CHECK_REFUSED(test::inkmate({"verify", "game", "--moves", "-"}, "e4 e5 e5"), 1,
                   "-, move 3: 'e5' is not legal: no pawn can go to e5");
-    CHECK_REFUSED(test::inkmate({"verify", "--moves", "-"}, ""), 1,
-                  "- holds no moves: write them as e2e4 or Nf3, with blanks between");
+    CHECK_REFUSED(test::inkmate({"verify", "game", "--moves", "-"}, ""), 1,
+                  "- has no moves: write them as e2e4 or Nf3, with blanks between");
 }
 
 TEST_CASE("pages show what positions are worth by the program's evaluation") {
@@ -175,8 +180,8 @@ TEST_CASE("pages show what positions are worth by the program's evaluation") {
     mine.tempo = 90;
     write(directory / "mine.json", evaluation_text(mine));
     for (const std::string& name : {std::string("michniewski"), (directory / "mine.json").string()}) {
-        const RunResult r = test::inkmate({"verify", "--moves", "-", "--side", "black", "--depth", "3",
-                                           "--no-pixels", "--evaluation", name},
+        const RunResult r = test::inkmate({"verify", "game", "--moves", "-", "--side", "black", "--depth",
+                                           "3", "--evaluation", name, "--without", "pixels"},
                                           "e4 Nc3");
         CAPTURE(r.output);
         CHECK(r.status.ok());
@@ -189,8 +194,8 @@ TEST_CASE("a program of each search plays against the core's, with levels and wi
              {std::vector<std::string>{"--level", "1"}, {"--depth", "2"}}) {
             CAPTURE(search);
             CAPTURE(strength.front());
-            std::vector<std::string> words = {"verify", "--self-play", "4",  "--no-pixels", "--book",
-                                              "none",   "--seed",      "11", "--search",    search};
+            std::vector<std::string> words = {"verify", "game", "--self-play", "4",    "--book",    "none",
+                                              "--seed", "11",   "--search",    search, "--without", "pixels"};
             words.insert(words.end(), strength.begin(), strength.end());
             const RunResult r = test::inkmate(words);
             CAPTURE(r.output);
@@ -206,14 +211,15 @@ TEST_CASE("several games are replayed one after the other, each in its folder") 
           "\"1\"]\n\n"
           "1... Kd8 2. O-O-O 1-0\n");
     // Castling is no longer allowed: the FEN says so.
-    const RunResult bad = shell(directory.path(), "inkmate verify games.pgn");
+    const RunResult bad = shell(directory.path(), "inkmate verify game games.pgn");
     CHECK(bad.status.code == 1);
     CHECK(
         bad.output.starts_with("inkmate: error: games.pgn, line 9, game 2, move 2.: 'O-O-O' is not legal: "));
 
     write(directory / "games.pgn",
           "1. e4 *\n\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 0 1\"]\n\n1... Kd8 2. O-O-O+ 1-0\n");
-    const RunResult good = shell(directory.path(), "inkmate verify games.pgn --dpi 150 --keep out && ls out");
+    const RunResult good =
+        shell(directory.path(), "inkmate verify game games.pgn --dpi 150 --pages-dir out && ls out");
     CHECK(good.status.ok());
     CHECK(good.output.find("games.pgn, game 1: 1 half-move, 1 page\n") != std::string::npos);
     CHECK(good.output.find("games.pgn, game 2: 2 half-moves, 2 pages\n") != std::string::npos);
@@ -232,7 +238,7 @@ TEST_CASE("a program that plays or prints something else is found out") {
         fs::permissions(directory / "gs", fs::perms(0755));
         return shell(
             directory.path(),
-            "REAL_GS=$(command -v gs); export REAL_GS; PATH=.:$PATH; inkmate verify game.pgn --dpi 150");
+            "REAL_GS=$(command -v gs); export REAL_GS; PATH=.:$PATH; inkmate verify game game.pgn --dpi 150");
     };
     CHECK(with_change("").status.ok());
 
@@ -256,18 +262,19 @@ TEST_CASE("a program that plays or prints something else is found out") {
 
 TEST_CASE("what to verify must be said once") {
     const std::string once =
-        "verify needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify --help";
-    CHECK_REFUSED(test::inkmate({"verify"}), 2, once);
-    CHECK_REFUSED(test::inkmate({"verify", OPERA, "--self-play", "3"}), 2, once);
-    CHECK_REFUSED(test::inkmate({"verify", OPERA, "--side", "white"}), 2,
-                  "--side does not go with PGN files: the program only replays their moves");
-    CHECK_REFUSED(test::inkmate({"verify", OPERA, "--fen", "8/8/8/8/8/8/8/K6k w - - 0 1"}), 2,
-                  "--fen does not go with PGN files: they have their own start positions");
-    CHECK_REFUSED(test::inkmate({"verify", OPERA, "--chess960", "4"}), 2,
-                  "--chess960 does not go with PGN files: they have their own start positions");
+        "verify game needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify game "
+        "--help";
+    CHECK_REFUSED(test::inkmate({"verify", "game"}), 2, once);
+    CHECK_REFUSED(test::inkmate({"verify", "game", OPERA, "--self-play", "3"}), 2, once);
+    CHECK_REFUSED(test::inkmate({"verify", "game", OPERA, "--side", "white"}), 2,
+                  "--side cannot be combined with PGN files: the program only replays their moves");
+    CHECK_REFUSED(test::inkmate({"verify", "game", OPERA, "--fen", "8/8/8/8/8/8/8/K6k w - - 0 1"}), 2,
+                  "--fen cannot be combined with PGN files: they have their own start positions");
+    CHECK_REFUSED(test::inkmate({"verify", "game", OPERA, "--chess960", "4"}), 2,
+                  "--chess960 cannot be combined with PGN files: they have their own start positions");
     CHECK_REFUSED(
-        test::inkmate({"verify", "--self-play", "3", "--side", "none"}), 2,
-        "--side none does not go with --self-play: the program would not move; choose white or black");
+        test::inkmate({"verify", "game", "--self-play", "3", "--side", "none"}), 2,
+        "--side none cannot be combined with --self-play: the program would not move; choose white or black");
 }
 
 TEST_CASE("a matrix of papers, orientations and forms is played in every combination, with one report") {
@@ -275,9 +282,9 @@ TEST_CASE("a matrix of papers, orientations and forms is played in every combina
     write(directory / "moves.txt", "e4 e5");
     const RunResult r =
         shell(directory.path(),
-              "inkmate verify --moves moves.txt --paper a4,letter --orientation white,black "
+              "inkmate verify game --moves moves.txt --paper a4,letter --orientation white,black "
               "--form readable,small --gs gs,all --jobs 3 --dpi 50 --rasteriser both --report "
-              "r.xml --report r.html --report r.json --keep out");
+              "r.xml --report r.html --report r.json --pages-dir out");
     CHECK(r.status.ok());
     CHECK(r.output.find("\nmoves.txt [letter, black, small") != std::string::npos);
     CHECK(r.output.find("pixels at 50 dpi with Ghostscript and Poppler") != std::string::npos);
@@ -288,10 +295,10 @@ TEST_CASE("a matrix of papers, orientations and forms is played in every combina
     CHECK(nlohmann::json::parse(contents(directory / "r.json"))["games"].size() == games);
     CHECK(contents(directory / "r.html").find("moves.txt [a4, white, readable") != std::string::npos);
 
-    const RunResult wrong = test::inkmate({"verify", "--moves", "-", "--paper", "a4,a5"}, "e4");
+    const RunResult wrong = test::inkmate({"verify", "game", "--moves", "-", "--paper", "a4,a5"}, "e4");
     CHECK(wrong.status.code == 2);
     CHECK(wrong.errors.find("--paper must be a4 or letter, not a5") != std::string::npos);
-    const RunResult missing = test::inkmate({"verify", "--moves", "-", "--gs", "no-such-gs"}, "e4");
+    const RunResult missing = test::inkmate({"verify", "game", "--moves", "-", "--gs", "no-such-gs"}, "e4");
     CHECK(missing.status.code == 1);
     CHECK(missing.errors.find("no-such-gs") != std::string::npos);
 }
@@ -301,11 +308,10 @@ TEST_CASE("pages tell what the program's search found, as the core finds it or, 
     using Words = std::vector<std::string>;
     for (const Words& limit : {Words{"--nodes", "2000"}, Words{"--time", "0.2"}}) {
         const fs::path kept = directory / limit[0];
-        Words arguments = {"verify",      "--fen", "k7/8/2K5/8/8/8/8/1R6 w - - 0 1",
-                           "--side",      "white", "--layout",
-                           "plain",       "--dpi", "100",
-                           "--self-play", "3",     "--keep",
-                           kept};
+        Words arguments = {"verify",      "game",  "--fen",       "k7/8/2K5/8/8/8/8/1R6 w - - 0 1",
+                           "--side",      "white", "--layout",    "plain",
+                           "--dpi",       "100",   "--self-play", "3",
+                           "--pages-dir", kept};
         arguments.insert(arguments.end(), limit.begin(), limit.end());
         const RunResult r = test::inkmate(arguments);
         CAPTURE(r.output);
@@ -316,14 +322,14 @@ TEST_CASE("pages tell what the program's search found, as the core finds it or, 
 
 TEST_CASE("scores are verified, with the positions that are asked for") {
     for (const std::string diagrams : {"every:9", "3,12", "last"}) {
-        const RunResult r = test::inkmate({"verify", source_file("examples/byrne-fischer-1956.pgn"),
+        const RunResult r = test::inkmate({"verify", "game", source_file("examples/byrne-fischer-1956.pgn"),
                                            "--layout", "score", "--diagrams", diagrams, "--dpi", "100"});
         CAPTURE(r.output);
         CHECK(r.status.ok());
         CHECK(r.output.find(diagrams == "every:9" ? "82 half-moves, 2 pages" : "82 half-moves, 1 page") !=
               std::string::npos);
     }
-    CHECK_REFUSED(test::inkmate({"verify", source_file("examples/byrne-fischer-1956.pgn"), "--layout",
+    CHECK_REFUSED(test::inkmate({"verify", "game", source_file("examples/byrne-fischer-1956.pgn"), "--layout",
                                  "game,large", "--diagrams", "last"}),
-                  2, "--diagrams needs --layout score: add it, or leave --diagrams out");
+                  2, "--diagrams cannot be combined with layouts other than score: leave one of them out");
 }

@@ -11,6 +11,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
@@ -89,7 +90,7 @@ TEST_CASE("annotate asks any UCI engine, with its options and limits, and starts
     write(directory / "engine.sh", ENGINE);
     write(directory / "game.pgn", "1. g4 e5 2. d4 *\n");
     const std::string command =
-        "inkmate annotate game.pgn --engine 'sh engine.sh' --depth 3 --hash 2 --diagrams 0";
+        "inkmate annotate game.pgn --engine 'sh engine.sh' --depth 3 --hash 2 --max-diagrams 0";
     const RunResult r = in(directory, command);
     REQUIRE(r.status.ok());
     CHECK(r.output.find("[Analysis \"Fake 1, depth 3, 2 MB, 0 diagrams\"]") != std::string::npos);
@@ -131,10 +132,10 @@ TEST_CASE("annotate goes on with the same options only") {
     const std::string core = " --nodes 100";
     REQUIRE(in(directory, "inkmate annotate games.pgn -o core.pgn" + core).status.ok());
     CHECK(analysis("core.pgn") == "Inkmate, 100 nodes");
-    for (const char* other : {" --hash 1", " --diagrams 1", " --evaluation michniewski"})
+    for (const char* other : {" --hash 1", " --max-diagrams 1", " --evaluation michniewski"})
         check("core.pgn", core, other);
     CHECK(in(directory,
-             "inkmate annotate games.pgn -o core.pgn --hash 16 --diagrams 2 --evaluation inkmate" + core)
+             "inkmate annotate games.pgn -o core.pgn --hash 16 --max-diagrams 2 --evaluation inkmate" + core)
               .output == "core.pgn: 1 game annotated already\n");
 
     const std::string engine = " --depth 3 --engine 'sh engine.sh'";

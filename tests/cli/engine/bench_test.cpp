@@ -8,6 +8,8 @@
 #include "verify/bench/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::bench;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using nlohmann::json;
@@ -37,7 +39,8 @@ TEST_CASE("the positions of the benchmark are middle games") {
 }
 
 TEST_CASE("bench measures the program under Ghostscript") {
-    const RunResult r = test::inkmate({"bench", "--program", "--nodes", "1000", "--depth", "3", "--json"});
+    const RunResult r =
+        test::inkmate({"bench", "--measure", "program", "--nodes", "1000", "--depth", "3", "--json"});
     CHECK(r.status.ok());
     CHECK(r.errors == "");
     const json report = json::parse(r.output);
@@ -66,7 +69,7 @@ TEST_CASE("bench measures the program under Ghostscript") {
 
 TEST_CASE("bench counts the instructions of a node") {
     const auto counted = [] {
-        const RunResult r = test::inkmate({"bench", "--instructions", "--nodes", "8", "--json"});
+        const RunResult r = test::inkmate({"bench", "--measure", "instructions", "--nodes", "8", "--json"});
         REQUIRE(r.status.ok());
         return json::parse(r.output).at("instructions");
     };
@@ -87,7 +90,7 @@ TEST_CASE("bench counts the instructions of a node") {
 }
 
 TEST_CASE("bench measures the drawing of pages") {
-    const RunResult r = test::inkmate({"bench", "--pages", "--games", "2", "--json"});
+    const RunResult r = test::inkmate({"bench", "--measure", "pages", "--games", "2", "--json"});
     CHECK(r.status.ok());
     CHECK(r.errors == "");
     const json report = json::parse(r.output);
@@ -97,14 +100,14 @@ TEST_CASE("bench measures the drawing of pages") {
     CHECK(report["pages"]["pages"].get<int>() > 20);
     CHECK(report["pages"]["pages_per_second"].get<double>() > 0);
     CHECK(report["pages"]["bytes_per_page"].get<double>() > 1000);
-    CHECK(test::inkmate({"bench", "--pages", "--core"}).status.code == 2);
+    CHECK(test::inkmate({"bench", "--measure", "pages", "--measure", "core"}).status.code == 2);
 }
 
 TEST_CASE("bench measures the comparison of pages") {
     // The address sanitizer would keep 256 megabytes of what is freed.
     const RunResult r = WorkFolder().run(
         "ASAN_OPTIONS=\"$ASAN_OPTIONS:quarantine_size_mb=4\" "
-        "inkmate bench --compare --games 2 --dpi 50 --json");
+        "inkmate bench --measure compare --games 2 --dpi 50 --json");
     CHECK(r.status.ok());
     const json report = json::parse(r.output);
     CHECK_FALSE(report.contains("pages"));
@@ -118,14 +121,14 @@ TEST_CASE("bench measures the comparison of pages") {
     CHECK(c["pairs_per_second_of_same_bytes"].get<double>() > 0);
     CHECK(c["pairs_per_second_without_pixels"].get<double>() > 0);
     CHECK(c["memory_bytes_per_pair"].get<double>() < LARGEST_GROWTH);
-    CHECK(test::inkmate({"bench", "--pages", "--compare"}).status.code == 2);
+    CHECK(test::inkmate({"bench", "--measure", "compare", "--measure", "pages"}).status.code == 2);
 }
 
 TEST_CASE("bench measures the core beside Stockfish, and sees that both count alike") {
     const TemporaryDirectory directory;
     const auto with = [&](const std::string& leaves) {
-        return test::inkmate({"bench", "--core", "--perft", "1", "--repeats", "1", "--core-nodes", "500",
-                              "--core-depth", "4", "--json", "--stockfish",
+        return test::inkmate({"bench", "--measure", "core", "--perft", "1", "--repeats", "1", "--core-nodes",
+                              "500", "--core-depth", "4", "--json", "--stockfish",
                               fake_stockfish(directory, leaves)});
     };
     const RunResult r = with("48");
@@ -142,14 +145,14 @@ TEST_CASE("bench measures the core beside Stockfish, and sees that both count al
 }
 
 TEST_CASE("bench says where engines are when it cannot start the Stockfish that is named") {
-    CHECK_REFUSED(test::inkmate({"bench", "--core", "--stockfish", "inkmate-no-such-program"}), 1,
+    CHECK_REFUSED(test::inkmate({"bench", "--measure", "core", "--stockfish", "inkmate-no-such-program"}), 1,
                   "cannot start inkmate-no-such-program: no such program on the PATH; Debian installs chess "
                   "engines in /usr/games");
 }
 
 TEST_CASE("bench shows a table") {
-    const RunResult r = test::inkmate(
-        {"bench", "--core", "--perft", "2", "--repeats", "1", "--core-nodes", "500", "--core-depth", "4"});
+    const RunResult r = test::inkmate({"bench", "--measure", "core", "--perft", "2", "--repeats", "1",
+                                       "--core-nodes", "500", "--core-depth", "4"});
     CHECK(r.status.ok());
     const auto table = lines(r.output);
     REQUIRE(table.size() == 9);
@@ -161,5 +164,5 @@ TEST_CASE("bench shows a table") {
 }
 
 TEST_CASE("bench measures one of both, not neither") {
-    CHECK(test::inkmate({"bench", "--program", "--core"}).status.code == 2);
+    CHECK(test::inkmate({"bench", "--measure", "core", "--measure", "program"}).status.code == 2);
 }

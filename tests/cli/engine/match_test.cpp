@@ -8,6 +8,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
@@ -26,8 +27,8 @@ RunResult match(std::vector<std::string> options) {
 }  // namespace
 
 TEST_CASE("a match ends with a table") {
-    const RunResult r = match({"--name", "deep", "--name", "shallow", "--depth", "1:3", "--depth", "2:1",
-                               "--games", "6", "--concurrency", "2", "--max-moves", "60"});
+    const RunResult r = match({"--engine-name", "deep", "--engine-name", "shallow", "--depth", "1:3",
+                               "--depth", "2:1", "--games", "6", "--jobs", "2", "--max-moves", "60"});
     CHECK(r.status.ok());
     CHECK(r.errors == "");
     const auto table = lines(r.output);
@@ -51,7 +52,7 @@ TEST_CASE("a long match tells on the way how it stands where there is no termina
 TEST_CASE("a match tells a script everything, and appends its games to a file") {
     const TemporaryDirectory directory;
     const std::vector<std::string> options = {
-        "--nodes", "200", "--games", "2", "--max-moves", "20", "--json", "--pgn", directory / "games.pgn"};
+        "--nodes", "200", "--games", "2", "--max-moves", "20", "--json", "-o", directory / "games.pgn"};
     const auto report = nlohmann::json::parse(match(options).output);
     CHECK(report["complete"] == true);
     CHECK(report["engines"].size() == 2);
@@ -136,7 +137,7 @@ done
 TEST_CASE("a match writes down what the engines said of their moves") {
     const TemporaryDirectory directory;
     write(directory / "mate.epd", "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - -\n");
-    CHECK(match({"--openings", directory / "mate.epd", "--depth", "3", "--games", "2", "--pgn",
+    CHECK(match({"--openings", directory / "mate.epd", "--depth", "3", "--games", "2", "-o",
                  directory / "games.pgn"})
               .status.ok());
     const auto notes = read_pgn(contents(directory / "games.pgn"), "games.pgn").front().notes;
@@ -145,7 +146,7 @@ TEST_CASE("a match writes down what the engines said of their moves") {
     CHECK(notes.at(1).comment.ends_with("s"));
 
     write(directory / "mated.epd", "7k/R7/6K1/8/8/8/8/8 b - -\n");
-    CHECK(match({"--openings", directory / "mated.epd", "--depth", "3", "--games", "2", "--pgn",
+    CHECK(match({"--openings", directory / "mated.epd", "--depth", "3", "--games", "2", "-o",
                  directory / "more.pgn"})
               .status.ok());
     CHECK(read_pgn(contents(directory / "more.pgn"), "more.pgn")
@@ -155,7 +156,7 @@ TEST_CASE("a match writes down what the engines said of their moves") {
 
     write(directory / "even.epd", "4k3/4p3/8/8/8/8/4P3/4K3 w - -\n");
     CHECK(match({"--openings", directory / "even.epd", "--depth", "2", "--games", "2", "--max-moves", "1",
-                 "--pgn", directory / "even.pgn"})
+                 "-o", directory / "even.pgn"})
               .status.ok());
     const auto even = read_pgn(contents(directory / "even.pgn"), "even.pgn").front().notes;
     REQUIRE(even.size() == 2);
@@ -169,7 +170,7 @@ TEST_CASE("a match takes openings from a file, and shuffles them on demand") {
           "8/8/8/4k3/8/8/4P3/4K3 w - -\n8/4p3/8/8/4K3/8/8/4k3 b - -\n8/8/4k3/8/8/8/3P4/3K4 w - -\n");
     const auto openings = [&](std::vector<std::string> options) {
         options.insert(options.end(), {"--openings", directory / "openings.epd", "--depth", "1", "--games",
-                                       "6", "--max-moves", "1", "--json", "--pgn", directory / "out.pgn"});
+                                       "6", "--max-moves", "1", "--json", "-o", directory / "out.pgn"});
         fs::remove(directory / "out.pgn");
         CHECK(match(options).status.ok());
         std::istringstream in(contents(directory / "out.pgn"));
@@ -186,9 +187,8 @@ TEST_CASE("a match takes openings from a file, and shuffles them on demand") {
 }
 
 TEST_CASE("a sequential test ends the match") {
-    const RunResult r =
-        match({"--name", "deep", "--depth", "1:4", "--depth", "2:1", "--games", "400", "--sprt", "-100", "0",
-               "--json", "--concurrency", "2", "--resign", "300", "2"});
+    const RunResult r = match({"--engine-name", "deep", "--depth", "1:4", "--depth", "2:1", "--games", "400",
+                               "--sprt", "-100", "0", "--json", "--jobs", "2", "--resign", "300", "2"});
     CHECK(r.status.ok());
     const auto report = nlohmann::json::parse(r.output);
     CHECK(report["sprt"]["accepted"] == "elo1");
@@ -218,8 +218,8 @@ TEST_CASE("options reach the engines they are for") {
 }
 
 TEST_CASE("an interrupted match shows the table so far") {
-    ChildProcess child({{INKMATE_PROGRAM, "match", "--engine", UCI, "--engine", UCI, "--movetime", "20",
-                         "--games", "1000", "--json", "--pgn", "/dev/stderr"}});
+    ChildProcess child({{INKMATE_PROGRAM, "match", "--engine", UCI, "--engine", UCI, "--time", "0.02",
+                         "--games", "1000", "--json", "-o", "/dev/stderr"}});
     while (child.errors().find("[Event ") == std::string::npos)
         CHECK_THROWS_AS(child.read_line(50ms), ProcessError);
     ::kill(child.pid(), SIGINT);
@@ -234,10 +234,10 @@ TEST_CASE("a match that makes no sense is refused") {
     CHECK_REFUSED(test::inkmate({"match", "--engine", UCI, "--depth", "1"}), 2,
                   "a match needs two engines: give --engine twice or more");
     CHECK_REFUSED(match({"--depth", "1", "--games", "3"}), 2,
-                  "--games is an even number: each opening is played with either colour");
-    CHECK_REFUSED(match({}), 2, "engine 1 has no limit: give --tc, --movetime, --nodes or --depth");
+                  "--games must be even: each opening is played with either colour");
+    CHECK_REFUSED(match({}), 2, "engine 1 has no limit: give --tc, --time, --nodes or --depth");
     CHECK_REFUSED(match({"--depth", "1:2"}), 2,
-                  "engine 2 has no limit: give --tc, --movetime, --nodes or --depth");
+                  "engine 2 has no limit: give --tc, --time, --nodes or --depth");
     CHECK_REFUSED(match({"--depth", "3:2"}), 2, "--depth 3:2: there is no engine 3, only 1 to 2");
     CHECK_REFUSED(match({"--nodes", "0"}), 2, "--nodes 0: give a number from 1 on");
     CHECK_REFUSED(
@@ -250,6 +250,6 @@ TEST_CASE("a match that makes no sense is refused") {
                   "/dev/null holds no opening: give PGN, or EPD with a position a line");
     CHECK_REFUSED(match({"--depth", "1", "--option", "=3"}), 2,
                   "--option =3: give NAME=VALUE or N:NAME=VALUE");
-    CHECK_REFUSED(match({"--depth", "1", "--name", "a", "--name", "b", "--name", "c"}), 2,
-                  "there are 3 names for 2 engines");
+    CHECK_REFUSED(match({"--depth", "1", "--engine-name", "a", "--engine-name", "b", "--engine-name", "c"}),
+                  2, "there are 3 names for 2 engines");
 }

@@ -6,14 +6,15 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 
 namespace {
 
@@ -40,7 +41,7 @@ TEST_CASE("a match of a variant is played by its rules, and written down as its 
     const std::string pgn = dir / "games.pgn";
     const std::vector<std::string> command = {"--variant", "losalamos", "--engine", OWN_ENGINE, "--engine",
                                               OWN_ENGINE,  "--nodes",   "1:400",    "--nodes",  "2:20",
-                                              "--games",   "2",         "--json",   "--pgn",    pgn};
+                                              "--games",   "2",         "--json",   "-o",       pgn};
     const RunResult r = variant_match(command);
     CHECK(r.errors == "");
     REQUIRE(r.status.ok());
@@ -50,7 +51,7 @@ TEST_CASE("a match of a variant is played by its rules, and written down as its 
     CHECK(report["engines"][1]["failures"] == 0);
     const variant::Rules rules = variant::load_rules("losalamos");
     const std::string text = test::contents(pgn);
-    const auto records = variant::read_records(rules, text, "games.pgn");
+    const auto records = variant::read_pgn(rules, text, "games.pgn");
     REQUIRE(records.size() == 2);
     CHECK(text.find("[Variant \"losalamos\"]") != std::string::npos);
     CHECK(text.find("[BlackLimits \"20 nodes\"]") != std::string::npos);
@@ -76,10 +77,10 @@ TEST_CASE("a variant's openings are its FENs or its games") {
         std::filesystem::remove(pgn);
         const RunResult r = variant_match({"--variant", "3check", "--engine", OWN_ENGINE, "--engine",
                                            OWN_ENGINE, "--depth", "1", "--games", "4", "--max-moves", "2",
-                                           "--openings", openings, "--opening-plies", plies, "--pgn", pgn});
+                                           "--openings", openings, "--opening-plies", plies, "-o", pgn});
         CHECK(r.errors == "");
         const variant::Rules rules = variant::load_rules("3check");
-        const auto records = variant::read_records(rules, test::contents(pgn), "games.pgn");
+        const auto records = variant::read_pgn(rules, test::contents(pgn), "games.pgn");
         std::vector<std::string> starts;
         for (const auto& record : records)
             starts.push_back(record.game.start().fen() + (record.game.moves().size() == 4 ? "" : " ?"));
@@ -114,13 +115,13 @@ TEST_CASE("what a match of a variant cannot do is refused by name") {
               .find("--shard is for matches of chess: leave it out with --variant") != std::string::npos);
     const RunResult unknown =
         variant_match({"--variant", "grand", "--engine", OWN_ENGINE, "--engine",
-                       "sh -c 'echo uciok; cat >/dev/null'", "--depth", "1", "--patience", "5"});
+                       "sh -c 'echo uciok; cat >/dev/null'", "--depth", "1", "--wait", "5"});
     CHECK_FALSE(unknown.status.ok());
     CHECK(unknown.errors.find("offers no option UCI_Variant") != std::string::npos);
     const RunResult other = variant_match({"--variant", "grand", "--engine", OWN_ENGINE, "--engine",
                                            "sh -c 'echo option name UCI_Variant type combo default chess var "
                                            "chess; echo uciok; cat >/dev/null'",
-                                           "--depth", "1", "--patience", "5"});
+                                           "--depth", "1", "--wait", "5"});
     CHECK_FALSE(other.status.ok());
     CHECK(other.errors.find("does not know the variant grand: its answer to \"uci\" lists those it knows") !=
           std::string::npos);
@@ -152,19 +153,19 @@ TEST_CASE("Fairy-Stockfish and the core agree on every move and on the end of ev
 TEST_CASE("a program that plays a variant is an engine, and plays as inkmate uci does") {
     const TemporaryDirectory dir("match-variant");
     const std::string program = dir / "gardner.ps", pgn = dir / "games.pgn";
-    CHECK(
-        test::inkmate({"generate", "-q", "--variant", "gardner", "--no-drawing", "-o", program}).status.ok());
+    CHECK(test::inkmate({"generate", "-q", "--variant", "gardner", "-o", program, "--without", "pages"})
+              .status.ok());
     const std::string engine = "gs -q -dNODISPLAY " + program;
     const RunResult r =
         variant_match({"--variant", "gardner", "--engine", engine, "--engine", OWN_ENGINE, "--nodes", "50",
-                       "--games", "2", "--max-moves", "12", "--json", "--pgn", pgn});
+                       "--games", "2", "--max-moves", "12", "--json", "-o", pgn});
     CHECK(r.errors == "");
     REQUIRE(r.status.ok());
     const auto report = nlohmann::json::parse(r.output);
     CHECK(report["engines"][0]["failures"] == 0);
     CHECK(report["engines"][1]["failures"] == 0);
     const variant::Rules rules = variant::load_rules("gardner");
-    const auto records = variant::read_records(rules, test::contents(pgn), "games.pgn");
+    const auto records = variant::read_pgn(rules, test::contents(pgn), "games.pgn");
     REQUIRE(records.size() == 2);
     CHECK(records[0].game.moves().size() > 8);
     CHECK(std::ranges::equal(records[0].game.texts(), records[1].game.texts()));

@@ -7,12 +7,13 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
 namespace {
 
-RunResult in(const TemporaryDirectory& directory, const std::string& command) {
+RunResult problems_in(const TemporaryDirectory& directory, const std::string& command) {
     return shell(directory.path(), command);
 }
 
@@ -27,31 +28,30 @@ TEST_CASE("problems finds a game's problem, and says it once") {
                         "16\"; grade 3;\n\n") != std::string::npos);
     const std::string game = contents(OPERA);
     write(directory / "twice.pgn", game + "\n" + game);
-    CHECK(in(directory, "inkmate problems twice.pgn --nodes 5000 -o out.epd").output ==
+    CHECK(problems_in(directory, "inkmate problems twice.pgn --nodes 5000 -o out.epd").output ==
           "out.epd: 1 mate, 0 wins, 0 saves\n");
     CHECK(count(contents(directory / "out.epd"), "\n4kb1r") == 1);
-    CHECK(in(directory, "inkmate problems twice.pgn --nodes 5000 -o out.epd").output ==
+    CHECK(problems_in(directory, "inkmate problems twice.pgn --nodes 5000 -o out.epd").output ==
           "out.epd: 0 mates, 0 wins, 0 saves, after 1 problem\n");
-    CHECK(
-        in(directory, "inkmate problems - --nodes 5000 --aims win,save < twice.pgn").output.find("\n4kb1r") ==
-        std::string::npos);
-    CHECK(in(directory, "inkmate problems - --nodes 5000 --grade 4 < twice.pgn").output.find("\n4kb1r") ==
-          std::string::npos);
-    CHECK(in(directory, "inkmate solve out.epd --keys").status.ok());
+    CHECK(problems_in(directory, "inkmate problems - --nodes 5000 --aims win,save < twice.pgn")
+              .output.find("\n4kb1r") == std::string::npos);
+    CHECK(problems_in(directory, "inkmate problems - --nodes 5000 --grade 4 < twice.pgn")
+              .output.find("\n4kb1r") == std::string::npos);
+    CHECK(problems_in(directory, "inkmate solve out.epd --keys").status.ok());
 }
 
 TEST_CASE("problems does not depend on the number of jobs, and goes on after it was killed") {
     const TemporaryDirectory directory;
-    const std::string command = "inkmate problems --own 8 --seed 6 --nodes 1000 --aims mate --mates 2 -o ";
+    const std::string command = "inkmate problems --games 8 --seed 6 --nodes 1000 --aims mate --mates 2 -o ";
     REQUIRE(in(directory, command + "serial.epd").status.ok());
     const std::string serial = contents(directory / "serial.epd");
     CHECK(count(serial, "# inkmate problems, ") == 8);
     CHECK(count(serial, " dm ") >= 3);
-    REQUIRE(in(directory, command + "parallel.epd --jobs 3").status.ok());
+    REQUIRE(problems_in(directory, command + "parallel.epd --jobs 3").status.ok());
     CHECK(contents(directory / "parallel.epd") == serial);
 
     const std::string killed = directory / "killed.epd";
-    ChildProcess child({{INKMATE_PROGRAM, "problems", "--own", "8", "--seed", "6", "--nodes", "1000",
+    ChildProcess child({{INKMATE_PROGRAM, "problems", "--games", "8", "--seed", "6", "--nodes", "1000",
                          "--aims", "mate", "--mates", "2", "--jobs", "2", "-o", killed}});
     while (!child.wait(1ms) &&
            (!std::filesystem::exists(killed) || std::filesystem::file_size(killed) < serial.size() / 3))
@@ -61,17 +61,17 @@ TEST_CASE("problems does not depend on the number of jobs, and goes on after it 
     CHECK(serial.starts_with(contents(killed)));
     // As a full disk would leave it.
     std::filesystem::resize_file(killed, std::filesystem::file_size(killed) - 50);
-    CHECK(in(directory, command + "killed.epd").output.find(", after ") != std::string::npos);
+    CHECK(problems_in(directory, command + "killed.epd").output.find(", after ") != std::string::npos);
     CHECK(contents(killed) == serial);
 }
 
 TEST_CASE("problems refuses what makes no sense, and leaves files of others as they are") {
     const TemporaryDirectory directory;
     CHECK_REFUSED(test::inkmate({"problems"}), 2,
-                  "problems needs games: a PGN file, or --own N; see inkmate problems --help");
+                  "problems needs games: a PGN file, or --games N; see inkmate problems --help");
     CHECK_REFUSED(test::inkmate({"problems", OPERA, "-o", OPERA}), 2,
                   "-o " + OPERA + " is the file that is read: choose another");
-    CHECK(test::inkmate({"problems", OPERA, "--own", "3"}).status.code == 2);
+    CHECK(test::inkmate({"problems", OPERA, "--games", "3"}).status.code == 2);
     CHECK(test::inkmate({"problems", OPERA, "--seed", "3"}).status.code == 2);
     const RunResult much = test::inkmate({"problems", OPERA, "--hash", "1000000"});
     CHECK(much.status.code == 2);

@@ -11,6 +11,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 TEST_CASE("puzzle queens places as many as there is room for, and counts the ways") {
@@ -29,7 +30,7 @@ TEST_CASE("puzzle queens places as many as there is room for, and counts the way
     CHECK(test::inkmate({"puzzle", "queens", "--board", "4x4", "--count"})
               .output.ends_with("\n2 solutions; turned and mirrored ones count by themselves.\n"));
     CHECK(lines(test::inkmate({"puzzle", "queens", "--board", "5x5", "--list"}).output).size() == 10);
-    CHECK(test::inkmate({"puzzle", "queens", "--board", "3x3", "--pieces", "1"})
+    CHECK(test::inkmate({"puzzle", "queens", "--board", "3x3", "--men", "1"})
               .output.starts_with("1 queen on 3x3, none of which attacks another:\n"));
 }
 
@@ -72,18 +73,18 @@ TEST_CASE("a program prints the pages of a solved puzzle as cairo draws them") {
         "queens --board 6x6",
         "queens --piece camel --board 12x9 --holes d4,e4 --paper letter",
         "domination --piece nightrider --board 4x5 --language-level 1",
-        "tour --closed --pages every --board 3x3 --holes b2",
-        "tour --board 11x11 --minify",
+        "tour --closed --every-step --board 3x3 --holes b2",
+        "tour --board 11x11 --form packed",
         "tour --piece WF --board 3x3 --from b2 --count"};
     for (const std::string& setting : settings) {
         CAPTURE(setting);
         const bool first = setting == settings.front();
-        const RunResult r = folder.run(
-            fmt::format("inkmate puzzle {} -o s.ps && gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=pdfwrite "
-                        "-sOutputFile=s.pdf -c '<< /NeverEmbed [ ] >> setdistillerparams' -f s.ps > said && "
-                        "inkmate puzzle {} -o c.pdf && inkmate compare c.pdf s.pdf {}",
-                        setting, std::regex_replace(setting, std::regex(" --(minify|language-level 1)"), ""),
-                        full_tests() || first ? "--dpi 150,300,600 --rasteriser both" : "--dpi 150"));
+        const RunResult r = folder.run(fmt::format(
+            "inkmate puzzle {} -o s.ps && gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=pdfwrite "
+            "-sOutputFile=s.pdf -c '<< /NeverEmbed [ ] >> setdistillerparams' -f s.ps > said && "
+            "inkmate puzzle {} -o c.pdf && inkmate compare c.pdf s.pdf {}",
+            setting, std::regex_replace(setting, std::regex(" --(form packed|language-level 1)"), ""),
+            full_tests() || first ? "--dpi 150,300,600 --rasteriser both" : "--dpi 150"));
         CHECK_MESSAGE(has(r.output, "\nequal: "), r.output);
         // What it says is what the command says, and the steps.
         const std::string said = folder.read("said");
@@ -95,7 +96,7 @@ TEST_CASE("a program that solves a puzzle takes the forms that others have") {
     const WorkFolder folder;
     const RunResult written = folder.run(
         "inkmate puzzle queens -o a.ps --target printer --wrap pjl && inkmate puzzle queens -o b.ps && "
-        "inkmate puzzle queens -o c.ps --minify && inkmate puzzle queens -o d.ps --minify --no-pack");
+        "inkmate puzzle queens -o c.ps --form packed && inkmate puzzle queens -o d.ps --form small");
     CHECK(has(written.output, " bytes, language level 2; Puzzle: queens on 8x8\n"));
     const std::string wrapped = folder.read("a.ps"), readable = folder.read("b.ps");
     CHECK(wrapped.starts_with("\x1b%-12345X@PJL JOB NAME=\"Puzzle: queens on 8x8\"\n"));
@@ -117,11 +118,11 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
         CHECK_REFUSED(test::inkmate(arguments), code, message);
     };
     check({"tour", "--board", "4x4"}, 1, "A tour of a knight on 4x4: there is no solution");
-    check({"queens", "--pieces", "9"}, 1,
+    check({"queens", "--men", "9"}, 1,
           "9 queens on 8x8, none of which attacks another: there is no solution");
-    check({"tour", "--count", "--steps", "1000"}, 1,
+    check({"tour", "--count", "--nodes", "1000"}, 1,
           "A tour of a knight on 8x8: not settled after 1,000 steps (solutions so far: 86); give more with "
-          "--steps");
+          "--nodes");
     check({"queens", "--piece", "gQ"}, 2, "--piece gQ: it attacks nothing on an empty board of 8x8");
     check({"tour", "--piece", "cN"}, 2, "--piece cN: it reaches nothing on an empty board of 8x8");
     check({"queens", "--piece", "qeen"}, 2,
@@ -139,18 +140,18 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
           "--holes leaves no square of the board: leave some of them out");
     check({"queens", "-o", "x.png"}, 2, "-o x.png: give a name that ends in .pdf, .svg, .html or .ps");
     check({"queens", "-o", "x.ps", "--json"}, 2,
-          "--json does not go with a program (.ps): leave one of them out");
-    check({"queens", "-o", "x.svg", "--pages", "every"}, 2,
-          "--pages does not go with a picture (svg, html): leave one of them out");
-    check({"queens", "--minify"}, 2,
-          "--minify does not go with an answer without a program (.ps): leave one of them out");
+          "--json cannot be combined with a program (.ps): leave one of them out");
+    check({"queens", "-o", "x.svg", "--every-step"}, 2,
+          "--every-step cannot be combined with a picture (svg, html), which shows every step: leave one of "
+          "them out");
+    check({"queens", "--form=packed"}, 2, "--form is for a program: write -o FILE.ps, or leave it out");
     check({"queens", "-o", "x.pdf", "--wrap", "pjl"}, 2,
-          "--wrap does not go with an answer without a program (.ps): leave one of them out");
-    for (const std::string option : {"--paper a4", "--pages every"}) {
-        const std::string name = option.substr(0, option.find(' ')), value = option.substr(name.size() + 1);
-        check({"queens", name, value}, 2,
+          "--wrap is for a program: write -o FILE.ps, or leave it out");
+    for (const std::string option : {"--paper=a4", "--every-step"}) {
+        const std::string name = option.substr(0, option.find('='));
+        check({"queens", option}, 2,
               name + " is for a solution that is drawn: add -o FILE.pdf, or leave " + name + " out");
     }
-    check({"queens", "-o", "x.ps", "--steps", "2000000001"}, 2,
-          "--steps 2000000001: a program counts to 2000000000");
+    check({"queens", "-o", "x.ps", "--nodes", "2000000001"}, 2,
+          "--nodes 2000000001: a program counts to 2000000000");
 }

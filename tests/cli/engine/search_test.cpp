@@ -7,6 +7,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -83,8 +84,7 @@ TEST_CASE("mates are told in moves, and a position without a move gives 0000") {
 }
 
 TEST_CASE("a search needs a limit, and a position that is one") {
-    CHECK_REFUSED(test::inkmate({"search"}), 2,
-                  "search needs a limit: --depth, --nodes, --movetime or --mate");
+    CHECK_REFUSED(test::inkmate({"search"}), 2, "search needs a limit: --depth, --nodes, --time or --mate");
     CHECK_REFUSED(test::inkmate({"search", "--depth", "1", "--fen", "8/8 w - -"}), 2,
                   "--fen: FEN '8/8 w - -': board: there are 2 ranks instead of 8");
 }
@@ -107,7 +107,7 @@ TEST_CASE("search tells several variations, and chooses among some moves") {
 }
 
 TEST_CASE("a search in time ends") {
-    const RunResult r = test::inkmate({"search", "--movetime", "50"});
+    const RunResult r = test::inkmate({"search", "--time", "0.05"});
     CHECK(r.status.ok());
     CHECK(lines(r.output).back().starts_with("bestmove "));
 }

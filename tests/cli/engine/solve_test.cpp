@@ -6,6 +6,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -40,7 +41,7 @@ TEST_CASE("no solution is proved, and a limit proves nothing: status 1") {
     CHECK(stopped.status.code == 1);
     CHECK(lines(stopped.output).back().starts_with("stopped after 100 positions: "));
     const RunResult some =
-        test::inkmate({"solve", "-s", "h#3", "--solutions", "1", "--fen", "8/8/8/8/8/5k2/7R/4K2R b - -"});
+        test::inkmate({"solve", "-s", "h#3", "--max-solutions", "1", "--fen", "8/8/8/8/8/5k2/7R/4K2R b - -"});
     CHECK(some.status.code == 1);
     CHECK(lines(some.output).back() == "1 solution, and there are more");
     const char* const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
@@ -132,8 +133,8 @@ TEST_CASE("JSON holds what the text tells") {
 
 TEST_CASE("solve takes fairy pieces and the rules of a variant, of a file too") {
     const RunResult maeder =
-        test::inkmate({"solve", "-s", "h#2", "--piece", "g=grasshopper", "--piece", "i=nightrider", "--fen",
-                       "4k3/3rq3/3G2P1/1I2p3/Gp2p1G1/4pp2/r6I/4K3"});
+        test::inkmate({"solve", "-s", "h#2", "--add-piece", "g=grasshopper", "--add-piece", "i=nightrider",
+                       "--fen", "4k3/3rq3/3G2P1/1I2p3/Gp2p1G1/4pp2/r6I/4K3"});
     CHECK(maeder.status.ok());
     CHECK(maeder.output ==
           "--fen: h#2\n"
@@ -152,7 +153,7 @@ TEST_CASE("solve takes fairy pieces and the rules of a variant, of a file too") 
     const TemporaryDirectory directory;
     write(directory / "small.ini", "[small:gardner]\ngrasshopper = g\n");
     const RunResult own = shell(directory.path(),
-                                "inkmate solve -s '#1' --variant small.ini --piece c=camel --keys "
+                                "inkmate solve -s '#1' --variant small.ini --add-piece c=camel --keys "
                                 "--fen 'k4/5/1K3/5/4R'");
     CHECK(own.status.ok());
     CHECK(lines(own.output)[2] == "small with c=camel");
@@ -165,7 +166,7 @@ TEST_CASE("solve takes fairy pieces and the rules of a variant, of a file too") 
 
 TEST_CASE("solve refuses pieces and rules that make no problem") {
     const auto with_piece = [](const char* piece) {
-        return test::inkmate({"solve", "-s", "#2", "--piece", piece, "--fen", MORPHY});
+        return test::inkmate({"solve", "-s", "#2", "--add-piece", piece, "--fen", MORPHY});
     };
     CHECK_REFUSED(with_piece("n=nightrider"), 2,
                   "the piece n=nightrider: n is the letter of the knight in chess");
@@ -176,7 +177,7 @@ TEST_CASE("solve refuses pieces and rules that make no problem") {
                   "antichess has no king: nobody can be mated in it");
     CHECK(test::inkmate({"solve", "-s", "#2", "--variant", "nothing", "--fen", MORPHY}).status.code == 2);
     const RunResult letter =
-        test::inkmate({"solve", "-s", "#2", "--piece", "g=grasshopper", "--keys", "--fen",
+        test::inkmate({"solve", "-s", "#2", "--add-piece", "g=grasshopper", "--keys", "--fen",
                        "kbK5/pp6/1P6/8/8/8/8/R6A", "--fen", "kbK5/pp6/1P6/8/8/8/8/R7"});
     CHECK(letter.status.code == 2);
     CHECK(letter.errors.starts_with("inkmate: error: --fen 1: FEN 'kbK5/pp6/1P6/8/8/8/8/R6A w': board: "));

@@ -3,11 +3,12 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
 
-RunResult in(const TemporaryDirectory& directory, const std::string& command) {
+RunResult tune_in(const TemporaryDirectory& directory, const std::string& command) {
     return shell(directory.path(), command);
 }
 
@@ -19,68 +20,69 @@ constexpr const char* FIT =
 
 TEST_CASE("tune makes a data set, goes on with it, and fits an evaluation that the other commands take") {
     const TemporaryDirectory directory;
-    REQUIRE(in(directory, PLAY + std::string("2")).status.ok());
+    REQUIRE(tune_in(directory, PLAY + std::string("2")).status.ok());
     const std::string two = contents(directory / "games.epd");
     // Half a game more, as an interruption leaves it.
     write(directory / "games.epd", two + "4k3/8/8/8/8/8/8/4K3 w - - ce 0; c9 \"1/2-1/2\";\n4k3/8");
-    REQUIRE(in(directory, PLAY + std::string("4")).status.ok());
+    REQUIRE(tune_in(directory, PLAY + std::string("4")).status.ok());
     const std::string four = contents(directory / "games.epd");
     CHECK(four.starts_with(two));
     CHECK(four.ends_with("\n# game 3\n"));
     CHECK(four.find("4k3/8\n") == four.npos);
 
-    const RunResult fitted = in(directory, FIT + std::string("3"));
+    const RunResult fitted = tune_in(directory, FIT + std::string("3"));
     REQUIRE(fitted.status.ok());
     CHECK(fitted.output.find("epoch   3: mean square error ") != std::string::npos);
     const std::string mine = contents(directory / "mine.json");
     CHECK(mine.starts_with("{\n\"name\": \"mine\","));
     // The checkpoint is that of the end: nothing is left to do, and the result is the same.
-    CHECK(in(directory, FIT + std::string("3")).output.find("epoch   0") == std::string::npos);
+    CHECK(tune_in(directory, FIT + std::string("3")).output.find("epoch   0") == std::string::npos);
     CHECK(contents(directory / "mine.json") == mine);
-    CHECK(in(directory, FIT + std::string("4")).output.find("point belongs to another tuning") !=
+    CHECK(tune_in(directory, FIT + std::string("4")).output.find("point belongs to another tuning") !=
           std::string::npos);
 
     // The table of errors is whole although this run had nothing to do.
-    CHECK(in(directory, FIT + std::string("3 --errors errors.csv")).status.ok());
+    CHECK(tune_in(directory, FIT + std::string("3 --errors errors.csv")).status.ok());
     const std::string errors = contents(directory / "errors.csv");
     CHECK(errors.starts_with("epoch,error,error held back\n0,0."));
     CHECK(count(errors, "\n") == 5);
     CHECK(fitted.output.find("error " + errors.substr(errors.rfind("\n3,") + 3, 8)) != std::string::npos);
-    CHECK(in(directory, FIT + std::string("3 --errors -")).output.find("so it needs a file") !=
+    CHECK(tune_in(directory, FIT + std::string("3 --errors -")).output.find("so it needs a file") !=
           std::string::npos);
 
-    CHECK(in(directory, "inkmate search --depth 2 --evaluation mine.json").status.ok());
-    CHECK(in(directory, "inkmate generate -o game.ps --evaluation mine.json").status.ok());
+    CHECK(tune_in(directory, "inkmate search --depth 2 --evaluation mine.json").status.ok());
+    CHECK(tune_in(directory, "inkmate generate -o game.ps --evaluation mine.json").status.ok());
 }
 
 TEST_CASE("tune makes a data set of leaves, and fits to what is near its targets") {
     const TemporaryDirectory directory;
     const std::string LEAVES = "inkmate tune play -o leaves.epd --nodes 60 --seed 5 --leaves 30 --games ";
-    REQUIRE(in(directory, LEAVES + "1").status.ok());
+    REQUIRE(tune_in(directory, LEAVES + "1").status.ok());
     const std::string one = contents(directory / "leaves.epd");
-    REQUIRE(in(directory, LEAVES + "2").status.ok());
+    REQUIRE(tune_in(directory, LEAVES + "2").status.ok());
     CHECK(contents(directory / "leaves.epd").starts_with(one));
     CHECK(one.starts_with("# Quiet leaves of searches"));
     const std::string WITHIN =
-        "inkmate tune fit leaves.epd -o near.json --trust 1 --start inkmate --epochs 1 --batch 9 --score-k "
+        "inkmate tune fit leaves.epd -o near.json --trust 1 --evaluation inkmate --epochs 1 --batch 9 "
+        "--score-k "
         "1 ";
-    const RunResult all = in(directory, WITHIN + "--keep-tempo");
-    const RunResult near = in(directory, WITHIN + "--within 0.02");
+    const RunResult all = tune_in(directory, WITHIN + "--keep-tempo");
+    const RunResult near = tune_in(directory, WITHIN + "--within 0.02");
     REQUIRE(all.status.ok());
     REQUIRE(near.status.ok());
     CHECK(all.output.find("of their scores 1.0000\n") != std::string::npos);
     CHECK(std::stoi(all.output) == count(contents(directory / "leaves.epd"), "; c9 "));
     CHECK(std::stoi(near.output) < std::stoi(all.output));
     CHECK(std::stoi(near.output) > 0);
-    CHECK(in(directory, WITHIN + "--within 0 --k 4").output ==
+    CHECK(tune_in(directory, WITHIN + "--within 0 --k 4").output ==
           "inkmate: error: no position is left within 0 of its target; give a greater --within\n");
 }
 
 TEST_CASE("tune label lets an engine score a data set, and goes on after its last whole game") {
     const TemporaryDirectory directory;
     const std::string LABEL = "inkmate tune label games.epd -o labelled.epd --engine 'inkmate uci' --depth 6";
-    REQUIRE(in(directory, PLAY + std::string("3")).status.ok());
-    REQUIRE(in(directory, LABEL).status.ok());
+    REQUIRE(tune_in(directory, PLAY + std::string("3")).status.ok());
+    REQUIRE(tune_in(directory, LABEL).status.ok());
     const std::string games = contents(directory / "games.epd");
     const std::string labelled = contents(directory / "labelled.epd");
     CHECK(labelled.starts_with("# Labelled anew: ce is the score of Inkmate"));
@@ -91,13 +93,13 @@ TEST_CASE("tune label lets an engine score a data set, and goes on after its las
 
     const std::size_t half = labelled.find("# game 1\n") + 20;
     write(directory / "labelled.epd", labelled.substr(0, half));
-    REQUIRE(in(directory, LABEL).status.ok());
+    REQUIRE(tune_in(directory, LABEL).status.ok());
     CHECK(contents(directory / "labelled.epd") == labelled);
 
-    CHECK(in(directory, "inkmate tune label games.epd -o labelled.epd --engine 'inkmate uci' --depth 3")
+    CHECK(tune_in(directory, "inkmate tune label games.epd -o labelled.epd --engine 'inkmate uci' --depth 3")
               .output.find("labelled.epd is not a data set begun with these options") != std::string::npos);
     write(directory / "none.epd", "# nothing\n");
-    CHECK(in(directory, "inkmate tune label none.epd -o x.epd")
+    CHECK(tune_in(directory, "inkmate tune label none.epd -o x.epd")
               .output.find("none.epd holds no game to label; make a data set with inkmate tune play") !=
           std::string::npos);
 }
@@ -117,17 +119,17 @@ TEST_CASE("games of a data set begin with the openings of a PGN") {
 TEST_CASE("what tune and --evaluation cannot take is told") {
     const TemporaryDirectory directory;
     write(directory / "games.epd", "# another\n");
-    CHECK(in(directory, PLAY + std::string("1"))
+    CHECK(tune_in(directory, PLAY + std::string("1"))
               .output.find("games.epd is not a data set begun with these options") != std::string::npos);
-    CHECK(in(directory, FIT + std::string("1")).output.find("there is not one position to tune with") !=
+    CHECK(tune_in(directory, FIT + std::string("1")).output.find("there is not one position to tune with") !=
           std::string::npos);
-    const RunResult unknown = in(directory, "inkmate search --depth 1 --evaluation best");
+    const RunResult unknown = tune_in(directory, "inkmate search --depth 1 --evaluation best");
     CHECK(unknown.output.find("neither an evaluation nor a file best; take one of inkmate|michniewski") !=
           std::string::npos);
-    CHECK(in(directory, "inkmate search --depth 1 --evaluation games.epd")
+    CHECK(tune_in(directory, "inkmate search --depth 1 --evaluation games.epd")
               .output.find("games.epd is not an evaluation file") != std::string::npos);
-    CHECK(in(directory, "inkmate search --depth 4 --evaluation michniewski").output !=
-          in(directory, "inkmate search --depth 4").output);
+    CHECK(tune_in(directory, "inkmate search --depth 4 --evaluation michniewski").output !=
+          tune_in(directory, "inkmate search --depth 4").output);
 }
 
 TEST_CASE(
@@ -135,34 +137,34 @@ TEST_CASE(
     const TemporaryDirectory directory;
     const std::string TUNE =
         "inkmate tune evaluation -o mine.json --name mine --pairs 9 --nodes 20 --rate 1 --checkpoint point";
-    CHECK(in(directory, TUNE + " --jobs 1").output.empty());
+    CHECK(tune_in(directory, TUNE + " --jobs 1").output.empty());
     const std::string mine = contents(directory / "mine.json");
     CHECK(mine.starts_with("{\n\"name\": \"mine\",\n"));
     CHECK(contents(directory / "point").find("\"pairs\": 9") != std::string::npos);
     const std::string SEARCH = "inkmate search --depth 5 --evaluation ";
-    const RunResult searched = in(directory, SEARCH + "mine.json");
+    const RunResult searched = tune_in(directory, SEARCH + "mine.json");
     REQUIRE(searched.status.ok());
-    CHECK(searched.output != in(directory, SEARCH + "inkmate").output);
+    CHECK(searched.output != tune_in(directory, SEARCH + "inkmate").output);
 
-    CHECK(in(directory, TUNE + " && cat mine.json").output == mine);
+    CHECK(tune_in(directory, TUNE + " && cat mine.json").output == mine);
     std::filesystem::remove(directory / "point");
-    CHECK(in(directory, TUNE + " --jobs 2 && cat mine.json").output == mine);
-    CHECK(in(directory, TUNE + " --seed 2").output.find("point belongs to another tuning") !=
+    CHECK(tune_in(directory, TUNE + " --jobs 2 && cat mine.json").output == mine);
+    CHECK(tune_in(directory, TUNE + " --seed 2").output.find("point belongs to another tuning") !=
           std::string::npos);
-    CHECK(in(directory, "cp mine.json start.json && " + TUNE + " --evaluation start.json")
+    CHECK(tune_in(directory, "cp mine.json start.json && " + TUNE + " --evaluation start.json")
               .output.find("point belongs to another tuning") != std::string::npos);
-    CHECK(
-        in(directory, "inkmate tune evaluation -o - --pairs 1 --nodes 20").output.starts_with("{\n\"name\""));
+    CHECK(tune_in(directory, "inkmate tune evaluation -o - --pairs 1 --nodes 20")
+              .output.starts_with("{\n\"name\""));
 }
 
 TEST_CASE("an evaluation that could not be written is told before it is tuned") {
     const TemporaryDirectory directory;
-    const RunResult nameless = in(directory, "inkmate tune fit games.epd -o mine.json --name ''");
+    const RunResult nameless = tune_in(directory, "inkmate tune fit games.epd -o mine.json --name ''");
     CHECK(nameless.status.code == 2);
     CHECK(nameless.output == "inkmate: error: --name is empty: give the evaluation a name\n");
     for (const std::string command : {"tune evaluation --checkpoint point", "tune fit games.epd"}) {
         CAPTURE(command);
-        CHECK(in(directory, "inkmate " + command + " -o none/mine.json").output ==
+        CHECK(tune_in(directory, "inkmate " + command + " -o none/mine.json").output ==
               "inkmate: error: cannot write none/mine.json: No such file or directory; choose another place "
               "for it\n");
     }
@@ -173,17 +175,18 @@ TEST_CASE("tune search goes on with its state, and prints options of the core") 
     const TemporaryDirectory directory;
     const std::string TUNE =
         "inkmate tune search -o state.json --pairs 2 --nodes 30 --only NULL_MARGIN --seed ";
-    const RunResult tuned = in(directory, TUNE + "5");
+    const RunResult tuned = tune_in(directory, TUNE + "5");
     REQUIRE(tuned.status.ok());
     CHECK(tuned.output.starts_with("--parameter NULL_MARGIN="));
     const std::string state = contents(directory / "state.json");
-    CHECK(in(directory, TUNE + "5").output == tuned.output);
+    CHECK(tune_in(directory, TUNE + "5").output == tuned.output);
     CHECK(contents(directory / "state.json") == state);
-    CHECK(in(directory, TUNE + "6").output.find("state.json belongs to another tuning") != std::string::npos);
+    CHECK(tune_in(directory, TUNE + "6").output.find("state.json belongs to another tuning") !=
+          std::string::npos);
 
     const std::string SEARCH = "inkmate search --depth 5 ";
-    const std::string standard = in(directory, SEARCH).output;
-    const std::string other = in(directory, SEARCH + "--parameter FUTILITY_MARGIN=1").output;
+    const std::string standard = tune_in(directory, SEARCH).output;
+    const std::string other = tune_in(directory, SEARCH + "--parameter FUTILITY_MARGIN=1").output;
     CHECK(other.find(" depth 5 ") != std::string::npos);
     const auto nodes = [](const std::string& text) {
         const std::size_t at = text.rfind(" nodes ");
@@ -191,8 +194,8 @@ TEST_CASE("tune search goes on with its state, and prints options of the core") 
     };
     CHECK(nodes(standard) != nodes(other));
     const std::string uci =
-        in(directory, "printf 'go depth 5\\n' | inkmate uci --parameter FUTILITY_MARGIN=1").output;
+        tune_in(directory, "printf 'go depth 5\\n' | inkmate uci --parameter FUTILITY_MARGIN=1").output;
     CHECK(nodes(uci) == nodes(other));
-    CHECK(in(directory, SEARCH + "--parameter NULL_DEPTH=0").output ==
+    CHECK(tune_in(directory, SEARCH + "--parameter NULL_DEPTH=0").output ==
           "inkmate: error: --parameter: NULL_DEPTH is a number from 1 to 64: write NULL_DEPTH=2\n");
 }

@@ -11,6 +11,7 @@
 #include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;

@@ -5,6 +5,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 TEST_CASE("variants lists what is built in, and describes one") {
@@ -72,25 +73,26 @@ TEST_CASE("search by the rules of a variant tells iterations and a move, and ref
     CHECK(lines(r.output)[2].starts_with("bestmove "));
     const RunResult mate = test::inkmate({"search", "--variant", "grand", "--mate", "2"});
     CHECK(mate.status.code == 2);
-    CHECK(mate.errors.find("--mate does not go with --variant: leave one of them out") != std::string::npos);
+    CHECK(mate.errors.find("--mate cannot be combined with --variant: leave one of them out") !=
+          std::string::npos);
     CHECK(test::inkmate({"search", "--variant", "grand"}).status.code == 2);
 }
 
 TEST_CASE("generate makes a program that plays a variant, and refuses what such a program does not have") {
     const RunResult r =
-        test::inkmate({"generate", "-q", "--variant", "makruk", "--minify", "--side", "none"});
+        test::inkmate({"generate", "-q", "--variant", "makruk", "--form", "packed", "--side", "none"});
     CHECK(r.status.ok());
     CHECK(r.output.find("a program that plays makruk") != std::string::npos);
     CHECK(r.output.size() <= 40'000);
     const std::vector<std::vector<std::string>> refused = {
-        {"--pgn", "x.pgn"}, {"--tiny"}, {"--language", "de"}, {"--elo", "1000"}, {"--book", "default"}};
+        {"--language", "de"}, {"--search", "minimax"}, {"--book", "default"}};
     for (const std::vector<std::string>& option : refused) {
         CAPTURE(option.front());
         std::vector<std::string> words = {"generate", "-q", "--variant", "makruk"};
         words.insert(words.end(), option.begin(), option.end());
         const RunResult no = test::inkmate(words);
         CHECK(no.status.code == 2);
-        CHECK(no.errors.find(option.front() + " does not go with --variant") != std::string::npos);
+        CHECK(no.errors.find(option.front() + " cannot be combined with --variant") != std::string::npos);
     }
     CHECK(test::inkmate({"generate", "-q", "--variant", "makruk", "--fen", "8/8 w"}).status.code == 2);
 }

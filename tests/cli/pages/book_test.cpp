@@ -4,6 +4,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -24,7 +25,7 @@ TEST_CASE("a book is printed by a program as by cairo, from one file or several 
         CAPTURE(options);
         const RunResult r =
             shell(directory.path(),
-                  fmt::format("inkmate generate -q --layout book {0} -o s.ps && inkmate render --layout book "
+                  fmt::format("inkmate book -q {0} -o s.ps && inkmate book "
                               "{0} -o c.pdf && "
                               "gs -q -dNOPAUSE -dBATCH -dSAFER -sDEVICE=pdfwrite -sOutputFile=s.pdf s.ps && "
                               "inkmate compare c.pdf s.pdf --dpi 150",
@@ -40,15 +41,14 @@ TEST_CASE("all games of a file make a book, or those that are chosen") {
     for (const char* name : {"Ada", "Bob", "Cem"})
         games += fmt::format("[Event \"?\"]\n[White \"{}\"]\n\n{{Well.}} 1. Nf3 {{Good.}} 1-0\n\n", name);
     write(directory / "games.pgn", games);
-    const std::string all = shown(directory, "render games.pgn --layout book -o t.pdf");
+    const std::string all = shown(directory, "book games.pgn -o t.pdf");
     for (const char* text : {"Game 1\nAda", "Game 2\nBob", "Game 3\nCem", "Well."}) CHECK(has(all, text));
-    const std::string two =
-        shown(directory, "render games.pgn --layout book --games 2-3 -o t.pdf --notation san");
+    const std::string two = shown(directory, "book games.pgn --game 2-3 -o t.pdf --notation san");
     CHECK_FALSE(has(two, "Ada"));
     CHECK(has(two, "Game 2\nCem"));
     CHECK(has(two, "1.Nf3"));
-    CHECK(has(shown(directory, "render - --layout book --game 2 -o t.pdf < games.pgn"), "Bob"));
-    const RunResult told = shell(directory.path(), "inkmate generate --layout book games.pgn -o b.ps 2>&1");
+    CHECK(has(shown(directory, "book - --game 2 -o t.pdf < games.pgn"), "Bob"));
+    const RunResult told = shell(directory.path(), "inkmate book games.pgn -o b.ps 2>&1");
     CHECK(has(told.output, "; 3 games, 1 page\n"));
 }
 
@@ -56,8 +56,8 @@ TEST_CASE("names that are printed in other letters are told of books too") {
     const WorkFolder folder;
     const RunResult r = folder.run(
         "printf '[White \"\\320\\232\\320\\260\"]\\n\\n1. e4 *\\n' > k.pgn\n"
-        "inkmate render k.pgn --layout book -o k.pdf\n"
-        "inkmate generate k.pgn --layout book -o k.ps");
+        "inkmate book k.pgn -o k.pdf\n"
+        "inkmate book k.pgn -o k.ps");
     CHECK(r.status.ok());
     const std::string note = "the pages' fonts lack letters of a name or title, which is printed as \"Ka\"\n";
     CHECK(count(r.output, note) == 2);
@@ -68,14 +68,15 @@ TEST_CASE("what makes no sense for a book is refused") {
     struct Refused {
         std::string command, why;
     };
-    for (const Refused& refused : std::vector<Refused>{
-             {"render --fen '8/8/8/8/8/8/8/8 w - -' --layout book -o t.pdf", "--fen"},
-             {"render '" + ANNOTATED + "' --layout book --ply 3 -o t.pdf", "--ply"},
-             {"render '" + ANNOTATED + "' --layout book -o t.html", "html is no format for a book"},
-             {"generate --layout book -o t.ps", "a book is made of games: name a PGN file"},
-             {"generate --layout book --tiny '" + ANNOTATED + "' -o t.ps", "--tiny"},
-             {"generate --layout book --level 3 '" + ANNOTATED + "' -o t.ps",
-              "--level does not go with --layout book"}}) {
+    for (const Refused& refused :
+         std::vector<Refused>{{"book --fen '8/8/8/8/8/8/8/8 w - -' -o t.pdf", "book has no option --fen"},
+                              {"book '" + ANNOTATED + "' --ply 3 -o t.pdf", "book has no option --ply"},
+                              {"book '" + ANNOTATED + "' -o t.html",
+                               "book cannot be a html file: choose pdf, png, svg, eps or ps"},
+                              {"book -o t.ps", "book needs games: a PGN file"},
+                              {"book --form tiny '" + ANNOTATED + "' -o t.ps",
+                               "--form must be readable, plain, small or packed"},
+                              {"book --level 3 '" + ANNOTATED + "' -o t.ps", "book has no option --level"}}) {
         CAPTURE(refused.command);
         const RunResult r = shell(directory.path(), "inkmate " + refused.command + " 2>&1");
         CHECK_FALSE(r.status.ok());
@@ -83,41 +84,39 @@ TEST_CASE("what makes no sense for a book is refused") {
     }
 }
 
-TEST_CASE("books and score sheets draw curves where a PGN has evaluations, but not with --no-curves") {
+TEST_CASE("books and score sheets draw curves where a PGN has evaluations, but not without curves") {
     const TemporaryDirectory directory;
     std::string game = "[Event \"?\"]\n\n";
     for (const char* move : {"1. e4", "e5", "2. Nf3", "Nc6", "3. Bb5", "a6?"})
         game += fmt::format("{} {{[%eval 0.2]}} ", move);
     write(directory / "game.pgn", game + "*\n");
-    for (const std::string layout : {"book", "score", "score --ply 6"}) {
-        CAPTURE(layout);
-        const std::string command = "render game.pgn -o t.pdf --layout " + layout;
+    for (const std::string made : {"book", "render --layout score", "render --layout score --ply 6"}) {
+        CAPTURE(made);
+        const std::string command = made + " game.pgn -o t.pdf";
         CHECK(has(shown(directory, command), "Evaluation for White"));
-        CHECK_FALSE(has(shown(directory, command + " --no-curves"), "Evaluation for White"));
+        CHECK_FALSE(has(shown(directory, command + " --without curves"), "Evaluation for White"));
     }
     CHECK_FALSE(has(shown(directory, "render game.pgn -o t.pdf --layout score --ply 5"), "Evaluation"));
-    const std::string refused =
-        shell(directory.path(), "inkmate render game.pgn -o t.pdf --no-curves 2>&1").output;
-    CHECK(has(refused, "--no-curves"));
+    CHECK(has(shell(directory.path(), "inkmate render game.pgn -o t.pdf --without curves").output,
+              "--without cannot be combined with --layout game"));
 }
 
 TEST_CASE("verify holds the program of a book against cairo, in both forms and on both papers") {
     const TemporaryDirectory directory;
-    const RunResult r =
-        shell(directory.path(), fmt::format("inkmate verify '{}' {} --layout book --paper a4,letter --form "
-                                            "readable,small --language fr --diagrams last --dpi 72 --keep k",
-                                            ANNOTATED, OPERA));
+    const RunResult r = shell(
+        directory.path(), fmt::format("inkmate verify book '{}' {} --paper a4,letter --form "
+                                      "readable,packed --language fr --diagrams last --dpi 72 --pages-dir k",
+                                      ANNOTATED, OPERA));
     CHECK(r.status.ok());
-    CHECK(has(r.output, "opera-1858.pgn [letter, small]: 2 games, "));
+    CHECK(has(r.output, "opera-1858.pgn [letter, packed]: 2 games, "));
     CHECK(has(r.output, "\nEvery page is equal to its reference: "));
     CHECK(has(r.output, " pages of 8 games.\n"));
     CHECK(has(r.output, "In k, a folder for each: the program (book.ps)"));
     CHECK(has(contents(directory / "k/game-001/book.ps"), "%%Page: 1 1\n"));
     const std::string told =
-        shell(directory.path(), fmt::format("inkmate verify {} --layout book --no-pixels --json", OPERA))
-            .output;
+        shell(directory.path(), fmt::format("inkmate verify book {} --json --without pixels", OPERA)).output;
     CHECK(has(told, "\"games\": 1"));
     for (const std::string why : {"--self-play 1", "--moves -"})
-        CHECK(has(shell(directory.path(), "inkmate verify --layout book " + why + " < /dev/null 2>&1").output,
-                  "--layout book prints games of files: leave it out, or --moves and --self-play"));
+        CHECK(has(shell(directory.path(), "inkmate verify book " + why + " < /dev/null 2>&1").output,
+                  "verify book has no option " + why.substr(0, why.find(' '))));
 }

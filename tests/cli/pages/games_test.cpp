@@ -8,6 +8,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -16,7 +17,7 @@ namespace {
 /// Replays games through the program: the position after every ply and every page must be the core's and
 /// cairo's.
 void check_games(const std::vector<std::string>& files, const std::string& resolutions, std::size_t plies) {
-    std::vector<std::string> arguments = {"verify", "--json", "--dpi", resolutions};
+    std::vector<std::string> arguments = {"verify", "game", "--json", "--dpi", resolutions};
     arguments.insert(arguments.end(), files.begin(), files.end());
     const RunResult r = test::inkmate(arguments);
     INFO(r.errors);
@@ -56,9 +57,9 @@ void check_random_games(std::uint32_t first) {
 /// there are.
 std::size_t check_pages(const std::string& layout, const std::vector<std::string>& games,
                         const std::string& resolutions, const std::string& rasteriser) {
-    std::vector<std::string> arguments = {"verify",  "--json",    "--layout",      layout,
-                                          "--paper", "a4,letter", "--orientation", "white,black",
-                                          "--dpi",   resolutions, "--rasteriser",  rasteriser};
+    std::vector<std::string> arguments = {
+        "verify",        "game",        "--json", "--layout",  layout,         "--paper", "a4,letter",
+        "--orientation", "white,black", "--dpi",  resolutions, "--rasteriser", rasteriser};
     arguments.insert(arguments.end(), games.begin(), games.end());
     const RunResult r = test::inkmate(arguments);
     CAPTURE(r.errors);

@@ -5,6 +5,7 @@
 #include "tests/cli/program/browser.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {

@@ -9,6 +9,7 @@
 #include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -45,27 +46,24 @@ TEST_CASE("a position becomes a PDF, a PNG or an SVG, by the file's ending or as
 TEST_CASE("move sheets show each piece of a variant") {
     const TemporaryDirectory directory;
     const std::string file = directory / "pieces.pdf";
-    CHECK(test::inkmate({"render", "--variant", "grand", "--moves-sheet", "-o", file}).status.ok());
+    CHECK(test::inkmate({"sheets", "--variant", "grand", "-o", file}).status.ok());
     const std::string text = test::shell(directory.path(), "pdftotext -layout pieces.pdf -").output;
     CHECK(std::ranges::count(text, '\f') == 8);
     CHECK(text.find("Grand: archbishop\nbishop and knight: the princess, cardinal or janus\n") != text.npos);
     CHECK(text.find("goes here and takes here") != text.npos);
-    CHECK_REFUSED(test::inkmate({"render", "--moves-sheet", "-o", file}), 2,
-                  "--moves-sheet needs --layout diagram: add it, or leave --moves-sheet out");
-    CHECK_REFUSED(test::inkmate({"render", "--variant", "grand", "--moves-sheet", "--orientation", "black",
-                                 "-o", file}),
-                  2, "--orientation does not go with --moves-sheet with --variant: leave one of them out");
-    CHECK_REFUSED(test::inkmate({"render", OPERA, "--variant", "grand", "--moves-sheet", "-o", file}), 2,
-                  "--moves-sheet takes no positions: leave out one or the other");
+    CHECK_REFUSED(test::inkmate({"sheets", "--variant", "grand", "--per-page", "4", "-o", file}), 2,
+                  "--per-page cannot be combined with --variant: leave one of them out");
+    CHECK_REFUSED(
+        test::inkmate({"sheets", "--tint", "blue", "-o", file}), 2,
+        "--tint cannot be combined with chess (chess too with --variant chess): leave one of them out");
 }
 
 TEST_CASE("move sheets show any piece that has a name or a word") {
     const TemporaryDirectory directory;
     const std::string file = directory / "pieces.pdf";
     const auto sheets = [&](std::vector<std::string> pieces) {
-        std::vector<std::string> words = {"render", "--variant", "chess", "--moves-sheet", "-o", file};
-        for (const std::string& piece : pieces) words.insert(words.end(), {"--piece", piece});
-        return test::inkmate(words);
+        pieces.insert(pieces.begin(), {"sheets", "-o", file});
+        return test::inkmate(pieces);
     };
     const auto text = [&] { return test::shell(directory.path(), "pdftotext -layout pieces.pdf -").output; };
     CHECK(sheets({"g=grasshopper", "x=mQcN"}).status.ok());
@@ -75,13 +73,11 @@ TEST_CASE("move sheets show any piece that has a name or a word") {
     CHECK(sheets({"all"}).status.ok());
     CHECK(std::ranges::count(text(), '\f') == static_cast<int>(variant::named_pieces().size()));
     CHECK_REFUSED(sheets({"k=grasshopper"}), 2,
-                  "--piece: the piece k=grasshopper: k is the letter of the king in chess");
+                  "k=grasshopper: the piece k=grasshopper: k is the letter of the king in chess");
     CHECK_REFUSED(
         sheets({"grasshopper"}), 2,
-        "--piece: the piece 'grasshopper': it is a letter, =, and what the piece is: g=grasshopper, "
+        "grasshopper: the piece 'grasshopper': it is a letter, =, and what the piece is: g=grasshopper, "
         "x=mQcN");
-    CHECK_REFUSED(test::inkmate({"render", "--variant", "chess", "--piece", "all", "-o", file}), 2,
-                  "--piece needs --moves-sheet; see inkmate render --help");
 }
 
 TEST_CASE("a game becomes a page a move, numbered as the program's") {
@@ -98,7 +94,7 @@ TEST_CASE("a game becomes a page a move, numbered as the program's") {
     CHECK(contents(directory / "flipped.pdf") != contents(directory / "mate.pdf"));
     CHECK(contents(directory / "letter.pdf").find("612") != std::string::npos);
     const RunResult r =
-        test::inkmate({"compare", "--no-pixels", directory / "game.pdf", directory / "mate.pdf"});
+        test::inkmate({"compare", directory / "game.pdf", directory / "mate.pdf", "--without", "pixels"});
     CHECK(r.status.code == 1);
     // The one page of the second document is page 33 of the first.
     CHECK(
@@ -150,15 +146,15 @@ TEST_CASE("games of a file go to one document, or to a document each") {
     const auto drawn = [&](const std::string& options) {
         return shell(directory.path(), "inkmate render two.pgn " + options);
     };
-    CHECK(drawn("--games all -o all.pdf").status.ok());
+    CHECK(drawn("--game all -o all.pdf").status.ok());
     CHECK(pages(contents(directory / "all.pdf")) == 6);
-    CHECK(drawn("--games 3,1-2 -o order.pdf").status.ok());
+    CHECK(drawn("--game 3,1-2 -o order.pdf").status.ok());
     CHECK(pages(contents(directory / "order.pdf")) == 6);
     CHECK(contents(directory / "order.pdf") != contents(directory / "all.pdf"));
-    CHECK(drawn("--games 2- -o game-%02d.pdf").status.ok());
+    CHECK(drawn("--game 2- -o game-%02d.pdf").status.ok());
     CHECK(pages(contents(directory / "game-01.pdf")) == 1);
     CHECK(pages(contents(directory / "game-02.pdf")) == 3);
-    CHECK(drawn("--games all -o p%d.eps").status.ok());
+    CHECK(drawn("--game all -o p%d.eps").status.ok());
     CHECK(has(contents(directory / "p1.eps"), "\n%%Title: R?ti - B\n"));
     CHECK(files(directory.path()) == std::vector<std::string>{"all.pdf", "game-01.pdf", "game-02.pdf",
                                                               "order.pdf", "p1.eps", "p2.eps", "p3.eps",
@@ -167,8 +163,8 @@ TEST_CASE("games of a file go to one document, or to a document each") {
                                     {"2-4", "there is no 4; choose from 1 to 3"},
                                     {"1,,2", "give numbers and ranges, as in 3,7-9,20-, or all"},
                                     {"one", "give numbers and ranges, as in 3,7-9,20-, or all"}})
-        CHECK_REFUSED(test::inkmate({"render", directory / "two.pgn", "--games", list}), 2,
-                      fmt::format("--games {}: {}", list, why));
+        CHECK_REFUSED(test::inkmate({"render", directory / "two.pgn", "--game", list}), 2,
+                      fmt::format("--game {}: {}", list, why));
 }
 
 TEST_CASE("a PDF has title, author and an outline of games and moves") {
@@ -182,12 +178,12 @@ TEST_CASE("a PDF has title, author and an outline of games and moves") {
     };
     CHECK(has(info(""), "Title:           R\u00e9ti - Tartakower, 1910\n"));
     CHECK(has(info(""), "Author:          Zed\n"));
-    CHECK(has(info("--games all"), "Title:           two\n"));
-    CHECK(has(info("--games all"), "Author:          Inkmate\n"));
+    CHECK(has(info("--game all"), "Title:           two\n"));
+    CHECK(has(info("--game all"), "Author:          Inkmate\n"));
     CHECK(has(info("--title T --author A"), "Title:           T\n"));
     CHECK(has(info("--title T --author A"), "Author:          A\n"));
     CHECK(has(info(""), "Creator:         Inkmate "));
-    info("--games all");
+    info("--game all");
     const std::string pdf = contents(directory / "t.pdf");
     CHECK(count(pdf, "/Parent") >= 5);
     CHECK(has(pdf, "/Title (1. e4)"));
@@ -221,13 +217,13 @@ TEST_CASE("a game becomes a page for a browser, several games a page each") {
     CHECK(drawn("-o one.html").status.ok());
     CHECK(contents(directory / "one.html").starts_with("<!DOCTYPE html>"));
     CHECK(has(contents(directory / "one.html"), "\"ply\":0,"));
-    CHECK(drawn("--games all --ply 1 --orientation black -o g%d.html").status.ok());
+    CHECK(drawn("--game all --ply 1 --orientation black -o g%d.html").status.ok());
     CHECK(has(contents(directory / "g2.html"), "\"san\":\"d4\""));
     CHECK(has(contents(directory / "g2.html"), "\"ply\":1,"));
     CHECK(has(contents(directory / "g2.html"), "\"flipped\":true,"));
     CHECK_REFUSED(
-        test::inkmate({"render", directory / "two.pgn", "--games", "all", "-o", "all.html"}), 2,
-        "-o all.html: an html file holds one game; write game-%03d.html, or choose one with --game");
+        test::inkmate({"render", directory / "two.pgn", "--game", "all", "-o", "all.html"}), 2,
+        "-o all.html: an html file has only one game; write game-%03d.html, or choose one with --game");
     CHECK(drawn("--ply 3 -o late.html").status.code == 2);
     CHECK(files(directory.path()) == std::vector<std::string>{"g1.html", "g2.html", "one.html", "two.pgn"});
 }
@@ -246,14 +242,12 @@ TEST_CASE("all positions of a game go to a contact sheet") {
     CHECK(test::inkmate({"render", "--fen", FEN, "--contact", "6"}).status.code == 2);
     CHECK(test::inkmate({"render", OPERA, "--ply", "3", "--contact", "6"}).status.code == 2);
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--format", "html", "--contact", "6"}), 2,
-                  "--contact draws pages, html is no format for them; give another with -o or --format");
+                  "--contact cannot be combined with a page in a browser (html): leave one of them out");
 }
 
 TEST_CASE("options about the pages of a game are refused where none is drawn") {
     const std::vector<std::pair<std::vector<std::string>, std::string>> drawings = {
-        {{"--contact", "6"}, "--contact"},
-        {{"--format", "html"}, "a page in a browser (html)"},
-        {{"--layout", "diagram"}, "--layout diagram"}};
+        {{"--contact", "6"}, "--contact"}, {{"--format", "html"}, "a page in a browser (html)"}};
     const std::vector<std::vector<std::string>> options = {
         {"--diagrams", "last"}, {"--evaluation", "michniewski"}, {"--game-id", "AB"}};
     const auto check = [](const std::vector<std::string>& drawing, const std::vector<std::string>& option,
@@ -264,14 +258,11 @@ TEST_CASE("options about the pages of a game are refused where none is drawn") {
         CAPTURE(option.front());
         CHECK_REFUSED(
             test::inkmate(words), 2,
-            instead == "--layout diagram" && option.front() == "--diagrams"
-                ? "--diagrams needs --layout score: add it, or leave --diagrams out"
-                : fmt::format("{} does not go with {}: leave one of them out", option.front(), instead));
+            fmt::format("{} cannot be combined with {}: leave one of them out", option.front(), instead));
     };
     for (const auto& [drawing, instead] : drawings)
         for (const std::vector<std::string>& option : options) check(drawing, option, instead);
     check({"--contact", "6"}, {"--layout", "score"}, "--contact");
-    check({"--contact", "6"}, {"--layout", "diagram"}, "--contact");
     check({"--format", "html"}, {"--layout", "large"}, "a page in a browser (html)");
 }
 
@@ -297,7 +288,7 @@ TEST_CASE("the interrupt key ends long work, and leaves what was there") {
     write(directory / "many.pdf", "old");
     const RunResult r = shell(
         directory.path(),
-        fmt::format("timeout --preserve-status -s INT {} inkmate render many.pgn --games all -o many.pdf",
+        fmt::format("timeout --preserve-status -s INT {} inkmate render many.pgn --game all -o many.pdf",
                     SLOWNESS));
     CHECK(r.status.code == 1);
     CHECK(r.output == "inkmate: error: interrupted: the file that was being written is left as it was\n");
@@ -311,22 +302,22 @@ TEST_CASE("games are chosen by number among faulty ones, from a file or a pipe, 
           "1. e4 Ke7 *\n\n1. d4 d5 *\n\n1. c4 {no end\n\n[Event \"x\"]\n1. f4 e5 *\n");
     for (const std::string from : {"inkmate render some.pgn ", "cat some.pgn | inkmate render - "}) {
         CAPTURE(from);
-        RunResult r = shell(directory.path(), from + "--games 4,2 -o g%d.html");
+        RunResult r = shell(directory.path(), from + "--game 4,2 -o g%d.html");
         CHECK(r.output == "");
         CHECK(has(contents(directory / "g1.html"), "\"san\":\"f4\""));
         CHECK(has(contents(directory / "g2.html"), "\"san\":\"d4\""));
         r = shell(directory.path(), from + "--game 3 -o g.html");
         CHECK(r.status.code == 1);
         CHECK(has(r.output, "line 5, game 3: the comment that begins with '{' never ends"));
-        CHECK(
-            has(shell(directory.path(), from + "--game 5 -o g.html").output, "holds 4 games; choose 1 to 4"));
+        CHECK(has(shell(directory.path(), from + "--game 5 -o g.html").output,
+                  "there is no 5; choose from 1 to 4"));
     }
 }
 
 TEST_CASE("a game with a null move is drawn up to it, and that is told") {
     const TemporaryDirectory directory;
     write(directory / "plan.pgn", "1. d4 d5 2. -- Nc6 *\n");
-    for (const std::string options : {"-o p.html", "--games all -o p.html"}) {
+    for (const std::string options : {"-o p.html", "--game all -o p.html"}) {
         const RunResult r = shell(directory.path(), "inkmate render plan.pgn " + options);
         CHECK(r.output ==
               "inkmate: plan.pgn, line 1, game 1, move 2.: '--' is a null move, which no game can hold: it "
@@ -342,18 +333,20 @@ TEST_CASE("what cannot be drawn is refused, and no file is written") {
     CHECK_REFUSED(test::inkmate({"render"}), 2,
                   "render needs a position, --fen FEN, or a PGN file; see inkmate render --help");
     CHECK_REFUSED(test::inkmate({"render", "--fen", FEN, "-o", jpg}), 2,
-                  "-o " + jpg + ": no format is called jpg; give --format pdf, png, svg, ps, eps, html");
+                  "-o " + jpg +
+                      ": render cannot be a jpg file: choose pdf, png, svg, ps, eps or html, or say which "
+                      "with --format");
     CHECK_REFUSED(
         test::inkmate({"render", OPERA, "-o", png}), 2,
         "-o " + png +
             ": several pages do not fit into one png file; write page-%03d.png, choose a page with --ply, or "
             "take pdf");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--ply", "34"}), 2,
-                  "--ply 34: the game has 33 half-moves; choose 0 to 33");
+                  "--ply 34: there is no 34; choose from 0 to 33");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--diagrams", "last"}), 2,
-                  "--diagrams needs --layout score: add it, or leave --diagrams out");
+                  "--diagrams cannot be combined with --layout game: leave one of them out");
     CHECK_REFUSED(test::inkmate({"render", OPERA, "--game", "2"}), 2,
-                  "--game 2: " + OPERA + " holds only one game; omit --game");
+                  "--game 2: there is no 2; choose from 1 to 1");
     CHECK(test::inkmate({"render", "--fen", FEN, OPERA}).status.code == 2);
     CHECK(test::inkmate({"render", "--fen", FEN, "--dpi", "5"}).status.code == 2);
     CHECK(test::inkmate({"render", "--fen", "x"}).status.code == 2);
@@ -377,7 +370,7 @@ TEST_CASE("a title is printed on the pages in place of the event") {
     CHECK(render("plain.pdf", {}).status.ok());
     CHECK(render("titled.pdf", {"--title", "A night out"}).status.ok());
     const RunResult r =
-        test::inkmate({"compare", "--no-pixels", directory / "plain.pdf", directory / "titled.pdf"});
+        test::inkmate({"compare", directory / "plain.pdf", directory / "titled.pdf", "--without", "pixels"});
     CHECK(has(r.output, "became \"A night out\""));
     CHECK(
         has(render("karpov.pdf", {"--title", "\u041a\u0430\u0440\u043f\u043e\u0432"}).errors, "\"Karpov\""));
@@ -395,7 +388,7 @@ TEST_CASE("a page tells what the position is worth by the evaluation that is ask
     render("other.pdf", {"--evaluation", "michniewski"});
     CHECK(contents(directory / "own.pdf") == contents(directory / "same.pdf"));
     const RunResult r =
-        test::inkmate({"compare", "--no-pixels", directory / "own.pdf", directory / "other.pdf"});
+        test::inkmate({"compare", directory / "own.pdf", directory / "other.pdf", "--without", "pixels"});
     CAPTURE(r.output);
     CHECK(has(r.output, "evaluation"));
 }
@@ -431,7 +424,7 @@ TEST_CASE("a game id is printed as it is given, or not at all") {
     CHECK(render("R1b3").status.ok());
     CHECK(test::inkmate({"render", OPERA, "--ply", "3", "-o", directory / "hash.pdf"}).status.ok());
     const RunResult r =
-        test::inkmate({"compare", "--no-pixels", directory / "hash.pdf", directory / "id.pdf"});
+        test::inkmate({"compare", directory / "hash.pdf", directory / "id.pdf", "--without", "pixels"});
     CHECK(has(r.output, "text \"Game R1b3, page 3\""));
     for (const std::string wrong : {"12345", "a b", "\u00e9"}) {
         CHECK(render(wrong).status.code == 2);
@@ -457,8 +450,8 @@ TEST_CASE("with --per-move the pages of games are files of their own, numbered t
 TEST_CASE("a cropped diagram is as small as what is drawn, in every format") {
     const TemporaryDirectory directory;
     const auto render = [&](const std::string& name, const std::string& format) {
-        const RunResult r = test::inkmate({"render", "--fen", FEN, "--layout", "diagram", "--per-page", "1",
-                                           "--crop", "--format", format, "-o", directory / name});
+        const RunResult r = test::inkmate({"worksheet", "--fen", FEN, "--per-page", "1", "--crop", "--format",
+                                           format, "-o", directory / name});
         CHECK(r.status.ok());
         return contents(directory / name);
     };

@@ -7,6 +7,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -38,8 +39,8 @@ std::vector<std::string> look(const std::string& tint) {
 }
 
 void check_equal(const std::string& tint, std::vector<std::string> more) {
-    std::vector<std::string> arguments = {"verify", "--variant", "shako", "--self-play",
-                                          "1",      "--nodes",   "20"};
+    std::vector<std::string> arguments = {"verify",      "game", "--variant", "shako",
+                                          "--self-play", "1",    "--nodes",   "20"};
     for (const std::string& word : look(tint)) arguments.push_back(word);
     for (const std::string& word : more) arguments.push_back(word);
     const RunResult r = test::inkmate(arguments);
@@ -85,8 +86,9 @@ TEST_CASE("what is chosen is refused where it means nothing") {
     CHECK(refusal({"--variant", "grand", "--tint", "pink"}).find("--tint") != std::string::npos);
     const std::string start = "8/8/8/8/8/8/8/8 w - - 0 1";
     CHECK(refusal({"--fen", start, "--glyph", "n=queen"}).find("--glyph") != std::string::npos);
-    CHECK(refusal({"--fen", start, "--layout", "diagram", "--tint", "pale"}).find("--tint") !=
-          std::string::npos);
+    CHECK_REFUSED(
+        test::inkmate({"worksheet", "--fen", start, "--tint", "pale", "-o", "never.pdf"}), 2,
+        "--tint cannot be combined with chess (chess too with --variant chess): leave one of them out");
     const TemporaryDirectory directory;
     write(directory / "bad.svg", "<svg viewBox=\"0 0 9 9\">\n<path d=\"M1 1Q2 2 3 3\"/></svg>");
     const std::string bad = directory / "bad.svg";
@@ -105,7 +107,7 @@ TEST_CASE("a game goes on with the glyphs that it began with") {
     const TemporaryDirectory directory;
     const std::string game = directory / "game.pgn";
     const std::vector<std::string> play = {
-        "play",    "--save",      game,          "--variant",        "shako", "--nodes", "5",
+        "play",    "-o",          game,          "--variant",        "shako", "--nodes", "5",
         "--glyph", "c=" + CANNON, "--pages-dir", directory / "pages"};
     CHECK(test::inkmate(play, "e3e4\nquit\n").status.ok());
     const RunResult resumed =
@@ -114,5 +116,5 @@ TEST_CASE("a game goes on with the glyphs that it began with") {
     CHECK(contents(game).find("look=c.path.M") != std::string::npos);
     const RunResult refused =
         test::inkmate({"play", "--resume", game, "--glyph", "c=queen", "--variant", "shako"}, "quit\n");
-    CHECK(refused.errors.find("--glyph does not go with --resume") != std::string::npos);
+    CHECK(refused.errors.find("--glyph cannot be combined with --resume") != std::string::npos);
 }

@@ -11,6 +11,7 @@
 #include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -24,9 +25,10 @@ promotionRegionWhite = *16
 doubleStepRegionBlack = *15
 )";
 
-void check_equal(std::vector<std::string> arguments) {
+/// Verify games of a variant, or its worksheets.
+void check_equal(std::vector<std::string> arguments, const char* kind = "game") {
     CAPTURE(arguments.at(0));
-    arguments.insert(arguments.begin(), {"verify", "--variant"});
+    arguments.insert(arguments.begin(), {"verify", kind, "--variant"});
     const RunResult r = test::inkmate(arguments);
     CAPTURE(r.output);
     CAPTURE(r.errors);
@@ -65,21 +67,22 @@ TEST_CASE("a variant's pages are equal to cairo's in every layout") {
           "rnbqkbnrinbggbnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/"
           "RNBQKBNRINBGGBNR w - - id \"hall\";\n");
     for (const char* const per_page : {"2", "64"})
-        check_equal({file + ":wide", directory / "sheet.epd", "--layout", "diagram", "--per-page", per_page,
-                     "--dpi", "150"});
+        check_equal({file + ":wide", directory / "sheet.epd", "--per-page", per_page, "--dpi", "150"},
+                    "worksheet");
     // Marks of the last squares that there are, under pieces and over them.
-    check_equal({file + ":hall", directory / "hall.epd", "--layout", "diagram", "--mark",
-                 "Gp16,double:a16,Rp15,grey:b1,dot:h8", "--moves-of", "b1", "--glyph", "p=disc:Z", "--dpi",
-                 "150"});
-    check_equal({file + ":hall", directory / "hall.epd", "--layout", "diagram", "--mark", "Bp16,grid:a1",
-                 "--color", "--per-page", "4", "--dpi", "150"});
-    CHECK_REFUSED(test::inkmate({"render", "--variant", "gardner", "--layout", "diagram", "--fen",
-                                 "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", "--moves-of", "c3", "-o",
-                                 directory / "no.pdf"}),
-                  2, "--moves-of: there is no piece on c3 whose moves to mark");
+    check_equal({file + ":hall", directory / "hall.epd", "--mark", "Gp16,double:a16,Rp15,grey:b1,dot:h8",
+                 "--moves-of", "b1", "--glyph", "p=disc:Z", "--dpi", "150"},
+                "worksheet");
+    check_equal({file + ":hall", directory / "hall.epd", "--mark", "Bp16,grid:a1", "--colour", "--per-page",
+                 "4", "--dpi", "150"},
+                "worksheet");
     CHECK_REFUSED(
-        test::inkmate({"render", "--variant", "gardner", "--layout", "diagram", "--fen",
-                       "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1", "--mark", "Gf1", "-o", directory / "no.pdf"}),
+        test::inkmate({"worksheet", "--variant", "gardner", "--fen", "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1",
+                       "--moves-of", "c3", "-o", directory / "no.pdf"}),
+        2, "--moves-of: there is no piece on c3 whose moves to mark");
+    CHECK_REFUSED(
+        test::inkmate({"worksheet", "--variant", "gardner", "--fen", "rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1",
+                       "--mark", "Gf1", "-o", directory / "no.pdf"}),
         2, "--mark: frame:f1: the board of gardner has no such square");
 }
 
@@ -90,8 +93,8 @@ TEST_CASE("the move sheets that a program prints are those that cairo draws, in 
         write(directory / "boards.ini", BOARDS);
         const RunResult made =
             shell(directory.path(),
-                  fmt::format("inkmate generate -q {0} --moves-sheet {1} -o sheets.ps && "
-                              "inkmate render {0} --moves-sheet -o drawn.pdf && "
+                  fmt::format("inkmate sheets -q {0} {1} -o sheets.ps && "
+                              "inkmate sheets {0} -o drawn.pdf && "
                               "gs -q -dSAFER -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -o printed.pdf -c "
                               "'<< /NeverEmbed [ ] >> setdistillerparams' -f sheets.ps && "
                               "inkmate compare drawn.pdf printed.pdf {2}",
@@ -105,14 +108,14 @@ TEST_CASE("the move sheets that a program prints are those that cairo draws, in 
                 compare_sheets(
                     fmt::format("--variant {} --paper {}", variant["name"].get<std::string>(), paper), "",
                     "--dpi 150,300,600 --rasteriser both");
-        compare_sheets("--variant chess --piece all", "", "--dpi 150,300,600 --rasteriser both");
+        compare_sheets("--variant chess all", "", "--dpi 150,300,600 --rasteriser both");
         return;
     }
     compare_sheets("--variant pressroom", "", "--dpi 150 --rasteriser both");
-    compare_sheets("--variant chess --piece c=cannon --piece l=longKing", "", "--dpi 150");
-    compare_sheets("--variant gardner --tint green", "--minify --language-level 1", "--dpi 150");
-    compare_sheets("--variant boards.ini:hall --paper letter --glyph p=disc:Z", "--minify --target printer",
-                   "--dpi 150");
+    compare_sheets("--variant chess c=cannon l=longKing", "", "--dpi 150");
+    compare_sheets("--variant gardner --tint green", "--form packed --language-level 1", "--dpi 150");
+    compare_sheets("--variant boards.ini:hall --paper letter --glyph p=disc:Z",
+                   "--form small --target printer", "--dpi 150");
 }
 
 TEST_CASE("every built-in variant's pages are equal to cairo's in every layout, by both rasterisers") {
@@ -142,21 +145,21 @@ TEST_CASE("verify replays a game of a variant, and one that is typed") {
     write(directory / "game.pgn",
           "[Variant \"3check\"]\n\n1. e4 f6 2. Qh5+ g6 3. Qxg6+ hxg6 4. Bc4 d5 5. Bxd5 *\n");
     const std::string pgn = directory / "game.pgn";
-    const RunResult r = test::inkmate(
-        {"verify", "--variant", "3check", pgn, "--no-pixels", "--json", "--keep", directory / "kept"});
+    const RunResult r = test::inkmate({"verify", "game", "--variant", "3check", pgn, "--json", "--pages-dir",
+                                       directory / "kept", "--without", "pixels"});
     CHECK(r.status.ok());
     const auto game = nlohmann::json::parse(r.output)["games"][0];
     CHECK(game["plies"] == 9);
     CHECK(game["fen"] == "rnbqkbnr/ppp1p3/5pp1/3B4/4P3/8/PPPP1PPP/RNB1K1NR b KQkq - 1+3 0 5");
-    CHECK(contents(directory / "kept/game.pgn").find("1. e2e4 f7f6 2. d1h5") != std::string::npos);
+    CHECK(contents(directory / "kept/game.pgn").find("1. e4 f6 2. Qh5+") != std::string::npos);
 
-    const RunResult typed = test::inkmate(
-        {"verify", "--variant", "gardner", "--moves", "-", "--no-pixels", "--fen", "4k/4p/5/P4/4K w - - 0 1"},
-        "a2a3 e5d5\n");
+    const RunResult typed = test::inkmate({"verify", "game", "--variant", "gardner", "--moves", "-", "--fen",
+                                           "4k/4p/5/P4/4K w - - 0 1", "--without", "pixels"},
+                                          "a2a3 e5d5\n");
     CHECK(typed.status.ok());
     CHECK(typed.output.find("2 half-moves, 2 pages") != std::string::npos);
-    const RunResult illegal =
-        test::inkmate({"verify", "--variant", "gardner", "--moves", "-", "--no-pixels"}, "a2a3 a4a2\n");
+    const RunResult illegal = test::inkmate(
+        {"verify", "game", "--variant", "gardner", "--moves", "-", "--without", "pixels"}, "a2a3 a4a2\n");
     CHECK(illegal.errors.find("-, move 2: a4a2 is no legal move in rnbqk/") != std::string::npos);
 }
 
@@ -184,10 +187,9 @@ TEST_CASE("a faulty game hinders nobody who asks for others, in chess or a varia
             const int code = wanted.second;
             CAPTURE(variant);
             CAPTURE(games);
-            for (const char* const layout : {"game", "diagram"}) {
-                const RunResult r =
-                    test::inkmate({"render", "--variant", variant, directory / "three.pgn", "--games", games,
-                                   "--layout", layout, "-o", directory / "some.pdf"});
+            for (const char* const command : {"render", "worksheet"}) {
+                const RunResult r = test::inkmate({command, "--variant", variant, directory / "three.pgn",
+                                                   "--game", games, "-o", directory / "some.pdf"});
                 CHECK(r.status == ExitStatus{.code = code});
                 CHECK(r.errors.empty() == (code == 0));
             }
@@ -207,7 +209,7 @@ TEST_CASE("render draws the pages of a variant: of its start, a position, a game
               .status.ok());
     CHECK(test::inkmate({"render", "--variant", "atomic", pgn, "-o", directory / "a-%02d.png", "--dpi", "20"})
               .status.ok());
-    CHECK(test::inkmate({"render", "--variant", "atomic", pgn, "--games", "all", "--orientation", "black",
+    CHECK(test::inkmate({"render", "--variant", "atomic", pgn, "--game", "all", "--orientation", "black",
                          "-o", directory / "b-%02d.pdf"})
               .status.ok());
     CHECK(test::inkmate({"render", "--variant", "atomic", pgn, "--ply", "2", "-o", directory / "c.eps"})
@@ -228,7 +230,7 @@ TEST_CASE("all positions of a variant's game are on a contact sheet, which has n
         CHECK(text.find(caption) != text.npos);
     CHECK_REFUSED(
         test::inkmate({"render", "--variant", "makruk", pgn, "--contact", "4", "--layout", "large"}), 2,
-        "--layout does not go with --variant with --contact: leave one of them out");
+        "--layout cannot be combined with --contact: leave one of them out");
 }
 
 TEST_CASE("render and verify refuse what pages of variants do not have") {
@@ -240,32 +242,32 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
         std::vector<std::string> words = {"render", "--variant", "makruk", pgn, "-o", directory / "x.pdf"};
         words.insert(words.end(), option.begin(), option.end());
         CHECK_REFUSED(test::inkmate(words), 2,
-                      option.front() + " does not go with --variant: leave one of them out");
+                      option.front() + " cannot be combined with --variant: leave one of them out");
     }
-    for (const char* const command : {"render", "generate", "verify"})
-        CHECK_REFUSED(test::inkmate({command, "--variant", "makruk", "--layout", "book"}), 2,
-                      "--layout book prints annotated games of chess, and does not go with --variant: choose "
-                      "another layout");
-    CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--layout", "diagram", "--fen",
-                                 "8/8/8/8/8/8/8/8", "--arrow", "Ga1b1"}),
-                  2, "--arrow does not go with --variant with --layout diagram: leave one of them out");
-    CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--layout", "diagram", "--fen",
-                                 "8/8/8/8/8/8/8/9", "-o", directory / "x.pdf"}),
+    CHECK_REFUSED(
+        test::inkmate({"worksheet", "--variant", "makruk", "--fen", "8/8/8/8/8/8/8/8", "--arrow", "Ga1b1"}),
+        2, "--arrow cannot be combined with --variant: leave one of them out");
+    CHECK_REFUSED(test::inkmate({"worksheet", "--variant", "makruk", "--fen", "8/8/8/8/8/8/8/9", "-o",
+                                 directory / "x.pdf"}),
                   2, "--fen: the position, line 1: rank 1 has more than 8 squares");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--diagrams", "last"}), 2,
-                  "--diagrams needs --layout score: add it, or leave --diagrams out");
-    CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--self-play", "1", "--elo", "900"}), 2,
-                  "--elo does not go with --variant: leave one of them out");
-    CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk", "--program", pgn, "--self-play", "1"}), 2,
-                  "--variant does not go with --program: leave one of them out");
-    CHECK_REFUSED(test::inkmate({"verify", "--variant", "makruk"}), 2,
-                  "verify needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify "
-                  "--help");
+                  "--diagrams cannot be combined with --layout game: leave one of them out");
+    CHECK_REFUSED(
+        test::inkmate({"verify", "game", "--variant", "makruk", "--self-play", "1", "--level", "900"}), 2,
+        "--level 900: Elo points are for chess; give a level from 0 to 10");
+    CHECK_REFUSED(
+        test::inkmate({"verify", "game", "--variant", "makruk", "--program", pgn, "--self-play", "1"}), 2,
+        "--variant cannot be combined with --program: leave one of them out");
+    CHECK_REFUSED(
+        test::inkmate({"verify", "game", "--variant", "makruk"}), 2,
+        "verify game needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify game "
+        "--help");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "-o", directory / "x.html"}), 2,
-                  "a page in a browser (html) does not go with --variant: choose pdf, png, svg, ps or eps");
+                  "a page in a browser (html) is for games of chess: choose pdf, png, svg, ps or eps");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "atomic", pgn, "-o", directory / "x.pdf"}), 1,
                   pgn +
-                      ", game 1: it is a game of Makruk, not of atomic: choose that --variant if `inkmate "
+                      ", line 1, game 1, tag Variant: it is a game of Makruk, not of atomic: choose that "
+                      "--variant if `inkmate "
                       "variants` lists it");
     CHECK_REFUSED(
         test::inkmate({"render", "--variant", "makruk", pgn, "--ply", "4", "-o", directory / "x.pdf"}), 2,

@@ -29,8 +29,8 @@ Browser::Browser(int width, int height, const std::vector<std::string>& more)
     : profile_("inkmate-browser"),
       // Told to take any port, it takes one of 127.0.0.1 and ends when that of ::1 is in use.
       port_(std::to_string(free_port())),
-      driver_(
-          {{require_program("chromedriver", "chromedriver", "chromium-driver").string(), "--port=" + port_}}),
+      driver_({{process::require_program("chromedriver", "chromedriver", "chromium-driver").string(),
+                "--port=" + port_}}),
       address_("http://127.0.0.1:" + port_) {
     std::optional<std::string> line = "";
     while (line->find("started successfully on port ") == line->npos) {
@@ -46,7 +46,7 @@ Browser::Browser(int width, int height, const std::vector<std::string>& more)
                       "--user-data-dir=" + profile_.path().string(),
                       fmt::format("--window-size={},{}", width, height)};
     for (const std::string& argument : more) arguments.push_back(argument);
-    const json options = {{"binary", require_program("chromium", "Chromium", "chromium").string()},
+    const json options = {{"binary", process::require_program("chromium", "Chromium", "chromium").string()},
                           {"args", arguments}};
     const json answer =
         ask("POST", "/session", {{"capabilities", {{"alwaysMatch", {{"goog:chromeOptions", options}}}}}});
@@ -63,11 +63,11 @@ Browser::~Browser() {
 }
 
 json Browser::ask(const std::string& method, const std::string& path, const json& body) {
-    std::vector<std::string> command = {require_program("curl", "curl", "curl").string(), "--silent",
+    std::vector<std::string> command = {process::require_program("curl", "curl", "curl").string(), "--silent",
                                         "--show-error", "--request", method};
     if (method == "POST") command.insert(command.end(), {"--json", "@-"});
     command.push_back(address_ + path);
-    const RunResult answer = run({command}, body.is_null() ? "{}" : body.dump(), PATIENCE);
+    const process::RunResult answer = process::run({command}, body.is_null() ? "{}" : body.dump(), PATIENCE);
     if (!answer.status.ok()) throw std::runtime_error("curl: " + answer.errors);
     const json value = json::parse(answer.output).at("value");
     if (value.is_object() && value.contains("error"))
@@ -161,7 +161,7 @@ bool Browser::becomes_true(const std::string& expression) {
 
 Picture Browser::picture(const std::string& selector) {
     const std::string base64 = ask("GET", session_ + "/element/" + element(selector) + "/screenshot");
-    const RunResult png = run({{"base64", "--decode"}}, base64);
+    const process::RunResult png = process::run({{"base64", "--decode"}}, base64);
     png_image image{};
     image.version = PNG_IMAGE_VERSION;
     png_image_begin_read_from_memory(&image, png.output.data(), png.output.size());

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 
 namespace inkmate::test {
 
@@ -55,9 +55,9 @@ class Browser {
     nlohmann::json ask(const std::string& method, const std::string& path, const nlohmann::json& body = {});
     std::string element(const std::string& selector);
 
-    TemporaryDirectory profile_;
+    process::TemporaryDirectory profile_;
     std::string port_;
-    ChildProcess driver_;
+    process::ChildProcess driver_;
     std::string address_;
     std::string session_;
 };

@@ -7,6 +7,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -25,7 +26,7 @@ void play_match(const std::string& opponent) {
     write(directory / "openings.epd", OPENINGS);
     const RunResult r = test::inkmate({"match", "--engine", UCI, "--engine", opponent, "--openings",
                                        directory / "openings.epd", "--nodes", "300", "--games", "6",
-                                       "--max-moves", "12", "--json", "--pgn", directory / "games.pgn"});
+                                       "--max-moves", "12", "--json", "-o", directory / "games.pgn"});
     CAPTURE(r.errors);
     REQUIRE(r.status.ok());
     const auto report = nlohmann::json::parse(r.output);
@@ -97,8 +98,8 @@ TEST_CASE("Chess960: pages after castling are cairo's, in whichever layout") {
     const TemporaryDirectory directory;
     write(directory / "moves.txt", "O-O f8b8 d4");
     const RunResult r =
-        test::inkmate({"verify", "--fen", "1r3k1r/pppppppp/8/8/8/8/PPPPPPPP/1R3K1R w KQkq - 0 1", "--moves",
-                       directory / "moves.txt", "--layout", "game,economy"});
+        test::inkmate({"verify", "game", "--fen", "1r3k1r/pppppppp/8/8/8/8/PPPPPPPP/1R3K1R w KQkq - 0 1",
+                       "--moves", directory / "moves.txt", "--layout", "game,economy"});
     CAPTURE(r.output);
     CHECK(r.status.ok());
     CHECK(count(r.output, "equal: 3 pages") == 1);
@@ -110,7 +111,7 @@ TEST_CASE("Chess960: a session plays it, and the game that is kept is read again
     const std::string kept = directory / "game.pgn";
     const RunResult r =
         test::inkmate({"play", "--fen", "1r3k1r/pppppppp/8/8/8/8/PPPPPPPP/1R3K1R w KQkq - 0 1", "--depth",
-                       "1", "--side", "none", "--save", kept},
+                       "1", "--side", "none", "-o", kept},
                       "O-O-O\nf8h8\nquit\n");
     CHECK(r.status.ok());
     CHECK(count(r.output, "Move: 1. O-O-O (f1b1)") == 1);
@@ -124,14 +125,13 @@ TEST_CASE("Chess960: a session plays it, and the game that is kept is read again
 TEST_CASE("Chess960: a program that was made without it says so of a game that needs it") {
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(), R"(
-        printf 'e4\n' | inkmate play --chess960 0 --side none --save c9.pgn >c9.log
-        printf 'd4\nresign\nload c9.pgn\npgn\n' | inkmate play --side none --save g.pgn
-        printf 'load g.pgn\nload c9.pgn\nfen\n' | inkmate play --chess960 1 --side none --save other.pgn)");
+        printf 'e4\n' | inkmate play --chess960 0 --side none -o c9.pgn >c9.log
+        printf 'd4\nresign\nload c9.pgn\npgn\n' | inkmate play --side none -o g.pgn
+        printf 'load g.pgn\nload c9.pgn\nfen\n' | inkmate play --chess960 1 --side none -o other.pgn)");
     CHECK(r.status.ok());
-    CHECK(
-        count(r.output,
-              "c9.pgn is a game of Chess960, which this program does not know. The game is unchanged; begin "
-              "another with --pgn to play that one.\n") == 1);
+    CHECK(count(r.output,
+                "c9.pgn is a game of Chess960, which this program does not know. The game is "
+                "unchanged; inkmate play c9.pgn plays that one.\n") == 1);
     CHECK(has(r.output, "\n1. d4 1-0\n"));
     const auto game = [&](const std::string& file) {
         return read_pgn(contents(directory / file), file).at(0);

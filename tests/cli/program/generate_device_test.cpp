@@ -6,6 +6,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {
@@ -20,16 +21,12 @@ std::string made(std::vector<std::string> options, std::string_view input = {}) 
 }
 
 struct Wish {
-    const char* option;
-    const char* off;
-    const char* on;
+    const char* word;
     /// What only a program that makes the wish holds.
     const char* text;
 };
-constexpr Wish WISHES[] = {{"--timeouts", "keep", "off", "/JobTimeout 0"},
-                           {"--duplex", "keep", "off", "/Duplex //false"},
-                           {"--copies", "keep", "one", "/NumCopies 1"},
-                           {"--paper", "auto", "a4", "/PageSize"}};
+constexpr Wish WISHES[] = {
+    {"timeouts", "/JobTimeout 0"}, {"duplex", "/Duplex //false"}, {"copies", "/NumCopies 1"}};
 
 }  // namespace
 
@@ -44,36 +41,41 @@ TEST_CASE(
     CHECK_FALSE(has(printer, "/PageSize"));
     CHECK(has(printer, "/PAGES_MODE 1 def"));
     CHECK(has(printer, "/JOB_NAME (Mine) readonly def"));
-    for (const Wish& wish : WISHES)
-        if (std::string_view(wish.option) != "--paper") CHECK(has(printer, wish.text));
+    for (const Wish& wish : WISHES) CHECK(has(printer, wish.text));
 }
 
 TEST_CASE("each part of a target can be set alone") {
     for (const char* const target : {"gs", "printer"})
         for (const Wish& wish : WISHES) {
             CAPTURE(target);
-            CAPTURE(wish.option);
-            CHECK(has(made({"--target", target, wish.option, wish.on}), wish.text));
-            CHECK_FALSE(has(made({"--target", target, wish.option, wish.off}), wish.text));
+            CAPTURE(wish.word);
+            const std::string asking = made({"--target", target, "--ask", wish.word});
+            for (const Wish& other : WISHES) CHECK(has(asking, other.text) == (&other == &wish));
+            CHECK_FALSE(has(made({"--target", target, "--ask", "none"}), wish.text));
         }
+    for (const char* const target : {"gs", "printer"}) {
+        CHECK(has(made({"--target", target, "--paper", "a4"}), "/PageSize"));
+        CHECK_FALSE(has(made({"--target", target, "--paper", "auto"}), "/PageSize"));
+    }
     CHECK(has(made({"--target", "printer", "--pages", "every"}), "/PAGES_MODE 2 def"));
     CHECK(has(made({"--target", "printer", "--pages", "none"}), "/PAGES_MODE 0 def"));
-    CHECK(has(made({"--job-name", "Tuesday"}), "/JOB_NAME (Tuesday) readonly def"));
-    CHECK_FALSE(has(made({"--target", "printer", "--job-name", ""}), "JOB_NAME"));
+    CHECK(has(made({"--title", "Tuesday", "--ask", "name"}), "/JOB_NAME (Tuesday) readonly def"));
+    CHECK_FALSE(has(made({"--target", "printer", "--ask", "none"}), "JOB_NAME"));
     CHECK(made({"--target", "printer", "--paper", "letter"}) !=
           made({"--target", "printer", "--paper", "a4"}));
 }
 
 TEST_CASE("a job may be wrapped in PJL or ^D, with lines typed to the program before its end") {
-    const std::string plain = made({"--job-name", "A \"game\""});
-    CHECK(made({"--job-name", "A \"game\"", "--wrap", "none"}) == plain);
-    CHECK(made({"--job-name", "A \"game\"", "--wrap", "pjl", "--input", "-"}, "e4\nquit") ==
+    const std::string plain = made({"--title", "A \"game\"", "--ask", "name"});
+    CHECK(made({"--title", "A \"game\"", "--ask", "name", "--wrap", "none"}) == plain);
+    CHECK(made({"--title", "A \"game\"", "--ask", "name", "--wrap", "pjl", "--input", "-"}, "e4\nquit") ==
           "\x1b%-12345X@PJL JOB NAME=\"A _game_\"\n@PJL SET TIMEOUT=300\n@PJL ENTER LANGUAGE=POSTSCRIPT\n" +
               plain + "e4\nquit\n\x1b%-12345X@PJL EOJ\n\x1b%-12345X");
-    CHECK(made({"--job-name", "A \"game\"", "--wrap", "eot"}) == "\x04" + plain + "\x04");
+    CHECK(made({"--title", "A \"game\"", "--ask", "name", "--wrap", "eot"}) == "\x04" + plain + "\x04");
     const TemporaryDirectory directory;
     write(directory / "typed", "e4\n");
-    CHECK(made({"--job-name", "A \"game\"", "--input", (directory / "typed").string()}) == plain + "e4\n");
+    CHECK(made({"--title", "A \"game\"", "--ask", "name", "--input", (directory / "typed").string()}) ==
+          plain + "e4\n");
 }
 
 TEST_CASE("a wrapped job plays what it holds, and ends") {
@@ -118,8 +120,9 @@ TEST_CASE("a program is made to fit its memory, and the choice is reported") {
     CHECK(none.status.code == 1);
     CHECK(none.output == "");
     CHECK(none.errors.starts_with("inkmate: error: a program with these options needs "));
-    CHECK(has(none.errors,
-              " bytes of memory and may take 200000: add --no-drawing or --no-uci, or take --tiny\n"));
+    CHECK(has(
+        none.errors,
+        " bytes of memory and may take 200000: leave out pages or uci (--without), or choose --form tiny\n"));
     CHECK(lines(none.errors).size() == 1);
 }
 
@@ -142,11 +145,11 @@ TEST_CASE("generate ends with a report of size, level, parts, stacks and memory"
     CHECK(dictionaries <= 16);
     CHECK(gsaves > 0);
     CHECK(memory > 1000000);
-    CHECK(
-        lines(test::inkmate({"generate", "--no-console", "--no-drawing", "--minify", "--language-level", "1"})
-                  .errors)[0]
-            .ends_with(" bytes, language level 1; UCI, small form"));
-    CHECK(has(test::inkmate({"generate", "--no-uci", "--paper", "auto"}).errors,
+    CHECK(lines(test::inkmate(
+                    {"generate", "--form", "packed", "--language-level", "1", "--without", "console,pages"})
+                    .errors)[0]
+              .ends_with(" bytes, language level 1; UCI, small form"));
+    CHECK(has(test::inkmate({"generate", "--paper", "auto", "--without", "uci"}).errors,
               "; console, pages for any paper\n"));
 }
 
@@ -170,15 +173,12 @@ TEST_CASE("words and numbers that make no sense are refused") {
     };
     says("--target", "fax", "gs or printer");
     says("--wrap", "gift", "none, pjl or eot");
-    says("--timeouts", "on", "keep or off");
-    says("--duplex", "on", "keep or off");
-    says("--copies", "2", "keep or one");
     says("--paper", "a3", "a4, letter or auto");
     CHECK(test::inkmate({"generate", "--vm-limit", "much"}).status.code == 2);
     CHECK(test::inkmate({"generate", "--language-level", "4"}).status.code == 2);
     CHECK(has(made({"--language-level", "3"}), "%%LanguageLevel: 3\n"));
-    CHECK_REFUSED(test::inkmate({"generate", "--pgn", "-", "--input", "-"}, "1. e4 *\n"), 2,
-                  "--pgn - and --input - both read standard input; give one of them a file");
+    CHECK_REFUSED(test::inkmate({"generate", "-", "--input", "-"}, "1. e4 *\n"), 2,
+                  "- and --input - both read standard input; give one of them a file");
     CHECK_REFUSED(
         test::inkmate({"generate", "--input", "/nonexistent/typed"}), 1,
         "cannot read /nonexistent/typed: No such file or directory; check its name, and that it may "
@@ -208,7 +208,7 @@ TEST_CASE("names in a PGN cannot leave the program's strings") {
               "[White \"" + white + "\"]\n[Black \"B) 1 0 div (\\\\\"]\n[Event \"%!PS\"]\n\n1. e4 *\n");
         const RunResult r = shell(
             directory.path(),
-            "inkmate generate -q --seed 1 --target printer --side none --pgn game.pgn > game.ps && "
+            "inkmate generate game.pgn -q --seed 1 --target printer --side none > game.ps && "
             "printf 'e5\\nfen\\n' | cat game.ps - | gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage -_");
         CHECK(r.status.ok());
         for (const std::string& line : lines(contents(directory / "game.ps"))) {

@@ -20,6 +20,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
@@ -56,7 +57,7 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
     const TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
     const std::vector<Move> moves = random_game(seed, 20);
-    std::vector<std::string> arguments = {INKMATE_PROGRAM, "play", "--side", "none", "--save", file};
+    std::vector<std::string> arguments = {INKMATE_PROGRAM, "play", "--side", "none", "-o", file};
     if (random() % 3 == 0) arguments.insert(arguments.end(), {"--pages-dir", directory / "pages"});
     ChildProcess play({arguments});
     std::size_t answered = random() % 10, typed = answered;
@@ -147,7 +148,7 @@ TEST_CASE("undo, load and save keep the file as the game is") {
     const RunResult r =
         shell(directory.path(),
               fmt::format("printf 'e4\\ne5\\nundo\\nsave copy.pgn\\nsave copy.pgn\\nload none.pgn\\nload "
-                          "{}\\nfen\\nundo\\nload\\nprint\\n' | inkmate play --side none --save g.pgn",
+                          "{}\\nfen\\nundo\\nload\\nprint\\n' | inkmate play --side none -o g.pgn",
                           OPERA));
     CHECK(r.status.ok());
     CAPTURE(r.output);
@@ -166,7 +167,7 @@ TEST_CASE("names of files may have letters of any language, which no other line 
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(), R"(
         printf 'e4\nsave \303\234bung.pgn\nundo\nload \303\234bung.pgn\nn\303\244h\nsave a\001.pgn\n' |
-        inkmate play --side none --save g.pgn)");
+        inkmate play --side none -o g.pgn)");
     CHECK(r.status.ok());
     CHECK(has(r.output, "Saved in \u00dcbung.pgn; the game goes on in g.pgn.\n"));
     CHECK(count(r.output, "A line holds printable characters only; nothing was sent.\n") == 2);
@@ -178,7 +179,7 @@ TEST_CASE("of the first game that is loaded all is told, and others may be fault
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(), R"(
         printf '1. e4 e5 2. -- *\n\n[Variant "Crazyhouse"]\n\n1. e4 *\n' > two.pgn
-        printf 'load two.pgn\nfen\n' | inkmate play --side none --save g.pgn)");
+        printf 'load two.pgn\nfen\n' | inkmate play --side none -o g.pgn)");
     CHECK(r.status.ok());
     CAPTURE(r.output);
     CHECK(has(r.output, "two.pgn holds 2 games; this is the first.\n"));
@@ -191,11 +192,11 @@ TEST_CASE("a game is not kept under a name that its position or log has") {
     for (const std::string ending : {"fen", "log"}) {
         const RunResult r = shell(directory.path(), fmt::format(R"(
             inkmate generate -o game.ps 2>/dev/null
-            echo quit | inkmate send game.ps --jobs --to socket://127.0.0.1:9 --save g.{})",
+            echo quit | inkmate send game.ps --one-way --to socket://127.0.0.1:9 -o g.{})",
                                                                 ending));
         CHECK(r.status.code == 1);
         CHECK(r.output ==
-              fmt::format("inkmate: error: --save g.{}: position and log are kept beside the game, in .fen "
+              fmt::format("inkmate: error: -o g.{}: position and log are kept beside the game, in .fen "
                           "and .log; name its file .pgn\n",
                           ending));
     }
@@ -204,7 +205,7 @@ TEST_CASE("a game is not kept under a name that its position or log has") {
 TEST_CASE("a file with other games is not taken for one that goes on") {
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(), R"(
-        for move in e4 d4; do echo $move | inkmate play --depth 1 --save $move.pgn; done >/dev/null
+        for move in e4 d4; do echo $move | inkmate play --depth 1 -o $move.pgn; done >/dev/null
         cat e4.pgn d4.pgn > both.pgn
         cp both.pgn before.pgn
         echo quit | inkmate play --resume both.pgn
@@ -218,13 +219,13 @@ TEST_CASE("a file with other games is not taken for one that goes on") {
 TEST_CASE("a file that cannot be written is told before a game or lesson begins") {
     const TemporaryDirectory directory;
     const auto said = [&](const std::string& options) {
-        return shell(directory.path(), "mkdir -p folder; echo quit | inkmate play " + options).output;
+        return shell(directory.path(), "mkdir -p folder; echo quit | inkmate " + options).output;
     };
-    CHECK(said("--save folder") == "inkmate: error: folder is a folder: name a file in it with --save\n");
+    CHECK(said("play -o folder") == "inkmate: error: folder is a folder: name a file in it with -o\n");
     for (const std::string options :
-         {"", "--variant makruk ", "--problems " INKMATE_SOURCE_DIR "/examples/puzzles.epd "})
-        CHECK(said(options + "--save none/x.pgn") ==
-              "inkmate: error: cannot write none/x.pgn: No such file or directory; choose another place for "
+         {"play ", "play --variant makruk ", "lesson " INKMATE_SOURCE_DIR "/examples/puzzles.epd "})
+        CHECK(said(options + "-o none/x.txt") ==
+              "inkmate: error: cannot write none/x.txt: No such file or directory; choose another place for "
               "it\n");
 }
 
@@ -246,7 +247,7 @@ TEST_CASE("a game that was looked at from its start, or set up, is not removed")
 TEST_CASE("a copy under a name that cannot be looked up is refused, and the game goes on") {
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(), "printf 'e4\nsave " + std::string(300, 'a') +
-                                                    "\nd4\nquit\n' | inkmate play --side none --save a.pgn");
+                                                    "\nd4\nquit\n' | inkmate play --side none -o a.pgn");
     CHECK(r.status.ok());
     CHECK(has(r.output, "File name too long"));
     CHECK(read_pgn(contents(directory / "a.pgn"), "a.pgn").at(0).game.moves().size() == 1);
@@ -256,7 +257,7 @@ TEST_CASE("the players and the game have the names that they are given, on pages
     const TemporaryDirectory directory;
     const auto tags = [&](const std::string& options, const std::string& file) {
         REQUIRE(shell(directory.path(),
-                      fmt::format("printf 'd4\\n' | inkmate play --level 1 --save {} {}", file, options))
+                      fmt::format("printf 'd4\\n' | inkmate play --level 1 -o {} {}", file, options))
                     .status.ok());
         const PgnGame game = read_pgn(contents(directory / file), file).at(0);
         CHECK(std::string(game.tag("Inkmate")).find(" white=Anna ") != std::string::npos);
@@ -265,14 +266,14 @@ TEST_CASE("the players and the game have the names that they are given, on pages
     CHECK(tags("--white Anna --title 'Club evening'", "a.pgn") == "Club evening, Anna, Inkmate");
     std::ofstream(directory / "b.pgn")
         << "[Event \"Match\"]\n[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 e5 *\n";
-    CHECK(tags("--pgn b.pgn", "c.pgn") == "Match, Anna, Inkmate");
-    CHECK(tags("--pgn b.pgn --side none", "d.pgn") == "Match, Anna, Bert");
+    CHECK(tags("b.pgn", "c.pgn") == "Match, Anna, Inkmate");
+    CHECK(tags("b.pgn --side none", "d.pgn") == "Match, Anna, Bert");
 }
 
 TEST_CASE("of two processes that go on with one game neither loses moves") {
     const TemporaryDirectory directory;
     const auto run = [&](const std::string& command) { return shell(directory.path(), command); };
-    CHECK(run("printf 'e4\\nquit\\n' | inkmate play --level 0 --seed 1 --save g.pgn").status.ok());
+    CHECK(run("printf 'e4\\nquit\\n' | inkmate play --level 0 --seed 1 -o g.pgn").status.ok());
     ChildProcess first({{INKMATE_PROGRAM, "play", "--resume", directory / "g.pgn"}});
     first.write("d4\n");
     REQUIRE(first.read_until("d4", 60s).end == ReadEnd::found);
@@ -283,10 +284,10 @@ TEST_CASE("of two processes that go on with one game neither loses moves") {
     first.write("Nc3\n");
     CHECK(first.wait(60s)->code == 1);
     const std::string other = directory / "g-2.pgn";
-    CHECK(
-        first.errors().find(fmt::format("another process has written {}: this game is kept in {}; go on with "
-                                        "inkmate play --resume {}",
-                                        (directory / "g.pgn").string(), other, other)) != std::string::npos);
+    CHECK(first.errors().find(
+              fmt::format("another process has written {}: this game is kept in {}; continue with "
+                          "inkmate play --resume {}",
+                          (directory / "g.pgn").string(), other, other)) != std::string::npos);
     CHECK(contents(directory / "g.pgn") == second);
     CHECK(read_pgn(contents(other), other).at(0).game.moves().size() >= 5);
 }
@@ -296,11 +297,10 @@ TEST_CASE("a command that goes on with a game can be typed as it stands, whateve
     for (const std::string name : {"my game.pgn", "-x.pgn", "it's.pgn"}) {
         CAPTURE(name);
         write(directory / "name", name);
-        const std::string begin =
-            R"(name=$(cat name); printf 'e4\n' | inkmate play --level 0 --save="$name")";
+        const std::string begin = R"(name=$(cat name); printf 'e4\n' | inkmate play --level 0 -o="$name")";
         CHECK(shell(directory.path(), begin).status.ok());
         const std::string refused = shell(directory.path(), begin).output;
-        const std::string before = "go on with it by ", after = ", or name another file with --save";
+        const std::string before = "continue it with ", after = ", or name a different file with -o";
         const std::size_t from = refused.find(before) + before.size();
         const std::string command = refused.substr(from, refused.find(after) - from);
         CHECK(has(command, "inkmate play --resume "));
@@ -314,7 +314,7 @@ TEST_CASE("a command that goes on with a game can be typed as it stands, whateve
 TEST_CASE("a process that has nothing new to keep leaves what another one has written") {
     const TemporaryDirectory directory;
     const auto run = [&](const std::string& command) { return shell(directory.path(), command); };
-    CHECK(run("printf 'e4\\nquit\\n' | inkmate play --level 0 --seed 1 --save g.pgn").status.ok());
+    CHECK(run("printf 'e4\\nquit\\n' | inkmate play --level 0 --seed 1 -o g.pgn").status.ok());
     ChildProcess first({{INKMATE_PROGRAM, "play", "--resume", directory / "g.pgn"}});
     REQUIRE(first.read_until("\n> ", 60s).end == ReadEnd::found);
     CHECK(run("printf 'Nf3\\nquit\\n' | inkmate play --resume g.pgn").status.ok());
@@ -340,8 +340,7 @@ TEST_CASE("a game in which nothing was played is not removed once another proces
 TEST_CASE("a game of Chess960 goes on") {
     const TemporaryDirectory directory;
     const auto played = [&](const std::string& typed, const std::string& options) {
-        return shell(directory.path(),
-                     "printf '" + typed + "' | inkmate play --level 0 --save g.pgn " + options);
+        return shell(directory.path(), "printf '" + typed + "' | inkmate play --level 0 -o g.pgn " + options);
     };
     CHECK(played("e4\\nquit\\n", "--chess960 7 --seed 1").status.ok());
     const std::string before = contents(directory / "g.pgn");
@@ -351,38 +350,37 @@ TEST_CASE("a game of Chess960 goes on") {
     CHECK(read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0).game.moves().size() == 4);
 }
 
-TEST_CASE("what does not go with --resume is refused, and so is a file that is there already") {
+TEST_CASE("what cannot be combined with --resume is refused, and so is a file that is there already") {
     const TemporaryDirectory directory;
-    REQUIRE(shell(directory.path(), "printf 'e4\\n' | inkmate play --side none --save g.pgn").status.ok());
+    REQUIRE(shell(directory.path(), "printf 'e4\\n' | inkmate play --side none -o g.pgn").status.ok());
     RunResult r = shell(directory.path(), "inkmate play --resume g.pgn --level 3");
     CHECK(r.status.code == 2);
     CHECK(r.output ==
-          "inkmate: error: --level does not go with --resume: a game goes on in its file as it was made; "
+          "inkmate: error: --level cannot be combined with --resume: a resumed game is saved to its own file "
+          "as it was made; "
           "type \"help\" "
           "for what can be changed\n");
     for (const std::string option :
-         {"--elo 800", "--chess960 5", "--play-on", "--search minimax", "--language de", "--notation de",
-          "--game-id AB", "--title T", "--white W", "--save h.pgn"}) {
+         {"--depth 3", "--chess960 5", "--without offers", "--search minimax", "--language de",
+          "--notation de", "--game-id AB", "--title T", "--white W", "-o h.pgn"}) {
         CAPTURE(option);
         r = shell(directory.path(), fmt::format("inkmate play --resume g.pgn {} </dev/null", option));
         CHECK(r.status.code == 2);
-        CHECK(r.output.find("does not go with --resume") != std::string::npos);
+        CHECK(r.output.find("cannot be combined with --resume") != std::string::npos);
     }
-    r = shell(directory.path(), "inkmate play --save g.pgn");
+    r = shell(directory.path(), "inkmate play -o g.pgn");
     CHECK(r.status.code == 1);
     CHECK(r.output ==
-          "inkmate: error: there is a game in g.pgn: go on with it by inkmate play --resume g.pgn, or name "
-          "another file "
-          "with --save\n");
+          "inkmate: error: there is a game in g.pgn: continue it with inkmate play --resume g.pgn, or name "
+          "a different file with -o\n");
     r = shell(directory.path(), fmt::format("inkmate play --resume {}", OPERA));
     CHECK(r.output.find("is no game that inkmate play or inkmate send has saved") != std::string::npos);
 }
 
 TEST_CASE("pages of a game that goes on stand behind those before") {
     const TemporaryDirectory directory;
-    REQUIRE(
-        shell(directory.path(), "printf 'e4\\ne5\\n' | inkmate play --side none --save g.pgn --pages-dir p")
-            .status.ok());
+    REQUIRE(shell(directory.path(), "printf 'e4\\ne5\\n' | inkmate play --side none -o g.pgn --pages-dir p")
+                .status.ok());
     REQUIRE(
         shell(directory.path(), "printf 'Nf3\\n' | inkmate play --resume g.pgn --pages-dir p").status.ok());
     CHECK(files(directory / "p") ==

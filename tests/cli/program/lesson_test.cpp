@@ -6,14 +6,15 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {}  // namespace
 
 TEST_CASE("a lesson is made, played through, and printed") {
     const TemporaryDirectory directory;
-    const RunResult made = test::inkmate({"generate", "--problems", PUZZLE_FILE, "--first", "4", "--points",
-                                          "-o", (directory / "lesson.ps").string()});
+    const RunResult made = test::inkmate(
+        {"lesson", PUZZLE_FILE, "--first", "4", "--points", "-o", (directory / "lesson.ps").string()});
     CHECK(made.status.ok());
     CHECK(made.errors.find("; 6 diagrams, 3 pages, console, pages for a4\n") != std::string::npos);
     write(directory / "typed", "1 Ra6 b7\n4 e5\nmark\nnext\nquit\n");
@@ -32,7 +33,7 @@ TEST_CASE("a job with the answers prints the marked sheet alone") {
     const TemporaryDirectory directory;
     write(directory / "answers.txt", "1 Ra6 b7");
     const RunResult made =
-        test::inkmate({"generate", "-q", "--problems", PUZZLE_FILE, "--pages", "reply", "--input",
+        test::inkmate({"lesson", PUZZLE_FILE, "-q", "--pages", "reply", "--input",
                        (directory / "answers.txt").string(), "-o", (directory / "job.ps").string()});
     CHECK(made.status.ok());
     const RunResult played =
@@ -49,7 +50,7 @@ TEST_CASE("problems that cannot be set are told with their place, and the others
           "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"7\";\n"
           "what is this\n");
     const auto make = [&](std::vector<std::string> options, const std::string& file) {
-        options.insert(options.begin(), {"generate", "-q", "--problems", (directory / file).string()});
+        options.insert(options.begin(), {"lesson", (directory / file).string(), "-q"});
         return test::inkmate(options);
     };
     const RunResult made = make({}, "some.epd");
@@ -70,13 +71,13 @@ TEST_CASE("problems that cannot be set are told with their place, and the others
 
 TEST_CASE("options that a lesson cannot follow are refused") {
     const auto make = [](std::vector<std::string> options) {
-        options.insert(options.begin(), {"generate", "-q", "--problems", PUZZLE_FILE});
+        options.insert(options.begin(), {"lesson", PUZZLE_FILE, "-q"});
         return test::inkmate(options);
     };
     CHECK_REFUSED(make({"--answer-lines", "1"}), 2,
                   "--answer-lines 1: a marked sheet needs 2, for the answer and the solution");
     CHECK_REFUSED(make({"--per-page", "64"}), 2, "--per-page 64: a marked sheet has at most 12");
     CHECK_REFUSED(make({"--first", "7"}), 2, "--first 7: there are only 6 problems to choose from");
-    CHECK_REFUSED(make({"--level", "3"}), 2, "--level does not go with --problems: leave one of them out");
-    CHECK_REFUSED(make({"--sets", "3"}), 2, "--sets does not go with --problems: leave one of them out");
+    CHECK_REFUSED(make({"--level", "3"}), 2, "lesson has no option --level; see inkmate lesson --help");
+    CHECK_REFUSED(make({"--sets", "3"}), 2, "lesson has no option --sets; see inkmate lesson --help");
 }

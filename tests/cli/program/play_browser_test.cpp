@@ -13,6 +13,7 @@
 #include "tests/cli/program/served_game.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 using nlohmann::json;
@@ -90,7 +91,7 @@ TEST_CASE("browser: a whole game is played by clicks on the printed pages, up to
     game.type("quit");
     CHECK(browser.becomes_true("document.documentElement.dataset.ended === 'true'"));
     CHECK(browser.value("byId('message').textContent") ==
-          fmt::format("The game is in {0}; go on with inkmate play --browser --resume {0}", game.file()));
+          fmt::format("The game is in {0}; continue with inkmate play --browser --resume {0}", game.file()));
     CHECK(game.process().wait(1min)->ok());
     CHECK(files(pages.path()).size() == 5);
 }
@@ -256,7 +257,7 @@ TEST_CASE("browser: a game whose Ghostscript dies is kept, and goes on") {
     REQUIRE(shows(browser, 1));
     ::kill(first_child(game.process().pid()), SIGKILL);
     const std::string words = fmt::format(
-        "Ghostscript has ended early (ended by signal 9 (Killed)): the game is saved; go on with "
+        "Ghostscript has ended early (ended by signal 9 (Killed)): the game is saved; continue with "
         "inkmate play --browser --resume {}",
         game.file());
     CHECK(browser.becomes_true("document.documentElement.dataset.ended === 'true'"));
@@ -274,8 +275,8 @@ TEST_CASE("browser: a game whose Ghostscript dies is kept, and goes on") {
     ::kill(again.process().pid(), SIGINT);
     CHECK(again.process().wait(1min)->code == 1);
     CHECK(saved(game).moves().size() == 2);
-    CHECK(
-        again.process().errors().starts_with("inkmate: error: interrupted: the game is saved; go on with "));
+    CHECK(again.process().errors().starts_with(
+        "inkmate: error: interrupted: the game is saved; continue with "));
 }
 
 TEST_CASE("browser: a phone shows the board alone, in the width that it has") {
@@ -300,16 +301,15 @@ TEST_CASE("browser: a phone shows the board alone, in the width that it has") {
 TEST_CASE("browser: what cannot be served is refused before the game") {
     const TemporaryDirectory directory;
     CHECK_REFUSED(
-        test::inkmate({"play", "--browser", "--layout", "score", "--save", directory / "g.pgn"}), 2,
+        test::inkmate({"play", "--browser", "--layout", "score", "-o", directory / "g.pgn"}), 2,
         "--browser shows a page after every move, and those of the layout score are printed when they "
         "are full: choose another --layout, or play in the terminal");
-    CHECK_REFUSED(test::inkmate({"play", "--browser", "--paper", "auto", "--save", directory / "g.pgn"}), 2,
+    CHECK_REFUSED(test::inkmate({"play", "--browser", "--paper", "auto", "-o", directory / "g.pgn"}), 2,
                   "--browser needs the size of the paper: leave out --paper auto");
     CHECK(test::inkmate({"play", "--port", "8000"}).status.code == 2);
     ServedGame game({});
     const std::string port = game.address().substr(17, game.address().find('/', 17) - 17);
-    const RunResult taken =
-        test::inkmate({"play", "--browser", "--port", port, "--save", directory / "g.pgn"});
+    const RunResult taken = test::inkmate({"play", "--browser", "--port", port, "-o", directory / "g.pgn"});
     CHECK(taken.status.code == 1);
     CHECK(taken.errors ==
           fmt::format("inkmate: error: port {} cannot be used: choose another with --port, or "

@@ -10,13 +10,14 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
 namespace {
 
 RunResult play(std::vector<std::string> more, const std::string& typed) {
-    std::vector<std::string> arguments = {"play", "--problems", PUZZLE_FILE, "--first", "4", "--points"};
+    std::vector<std::string> arguments = {"lesson", PUZZLE_FILE, "--first", "4", "--points"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return test::inkmate(arguments, typed);
 }
@@ -26,7 +27,7 @@ RunResult play(std::vector<std::string> more, const std::string& typed) {
 TEST_CASE("a lesson is played at the terminal, its sheets printed and its answers kept") {
     const TemporaryDirectory dir;
     const std::string file = dir / "answers.txt", pages = dir / "pages";
-    const RunResult r = play({"--save", file, "--pages-dir", pages}, "1 Ra2\n1 Ra6\nb7\nquit\n");
+    const RunResult r = play({"-o", file, "--pages-dir", pages}, "1 Ra2\n1 Ra6\nb7\nquit\n");
     CHECK(r.status.ok());
     CHECK(r.errors == "2 pages in " + pages + "\n");
     CHECK(r.output.starts_with("The answers are kept in " + file + ".\nInkmate "));
@@ -46,7 +47,7 @@ TEST_CASE("a lesson is played at the terminal, its sheets printed and its answer
 
     // What is kept makes the marked sheet as a job too.
     const RunResult job = shell(
-        dir.path(), "inkmate generate -q --problems " + PUZZLE_FILE +
+        dir.path(), "inkmate lesson -q " + PUZZLE_FILE +
                         " --first 4 --points --pages reply --input answers.txt -o job.ps && gs -q "
                         "-dNOPAUSE -dBATCH -sDEVICE=pngmono -r20 -sOutputFile=%d.png job.ps </dev/null");
     CHECK(has(job.output, "\n1. Right: Ra6 b7#; 1 of 2 points."));
@@ -55,7 +56,7 @@ TEST_CASE("a lesson is played at the terminal, its sheets printed and its answer
 TEST_CASE("what only tells, is not understood or cannot be sent is not kept as an answer") {
     const TemporaryDirectory dir;
     const std::string file = dir / "answers.txt";
-    const RunResult r = play({"--save", file},
+    const RunResult r = play({"-o", file},
                              "problems\nscore\nhelp\n?\nprint\nfoo bar\n\n% a comment\n\x01\nmark now\n"
                              "board 3\nQb8\nhint 4\n99 e4\nexit\n");
     CHECK(r.status.ok());
@@ -66,11 +67,10 @@ TEST_CASE("what only tells, is not understood or cannot be sent is not kept as a
     CHECK(has(r.output, "\nThere is no problem 99. The sheet has: 1 2 3 4.\n"));
 }
 
-TEST_CASE("a lesson goes on from a file that somebody wrote for a program, its quit left out") {
+TEST_CASE("a lesson continues from a file that somebody wrote for a program, its quit left out") {
     const TemporaryDirectory dir;
     write(dir / "typed.txt", "1 Ra6\nquit\n");
-    const RunResult r =
-        shell(dir.path(), "inkmate play --problems " + PUZZLE_FILE + " --resume typed.txt </dev/null");
+    const RunResult r = shell(dir.path(), "inkmate lesson " + PUZZLE_FILE + " --resume typed.txt </dev/null");
     CHECK(r.status.ok());
     CHECK(contents(dir / "typed.txt") == "1 Ra6\n");
 }
@@ -81,7 +81,7 @@ TEST_CASE("the answers of a lesson are kept however it ends") {
         CAPTURE(static_cast<int>(fault));
         const TemporaryDirectory dir;
         const std::string file = dir / "answers.txt";
-        ChildProcess lesson({{INKMATE_PROGRAM, "play", "--problems", PUZZLE_FILE, "--save", file}});
+        ChildProcess lesson({{INKMATE_PROGRAM, "lesson", PUZZLE_FILE, "-o", file}});
         REQUIRE(lesson.read_until("\n> ", 60s).end == ReadEnd::found);
         lesson.write("1 Ra6\n");
         REQUIRE(lesson.read_until("Your next move?\n> ", 60s).end == ReadEnd::found);
@@ -90,32 +90,32 @@ TEST_CASE("the answers of a lesson are kept however it ends") {
         const auto status = lesson.wait(60s);
         REQUIRE(status);
         CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
-        CHECK(
-            lesson.errors() ==
-            last_words(fault, file,
-                       fmt::format("the answers are saved; go on with inkmate play --problems {} --resume {}",
-                                   PUZZLE_FILE, file)));
+        CHECK(lesson.errors() ==
+              last_words(fault, file,
+                         fmt::format("the answers are saved; continue with inkmate lesson {} --resume {}",
+                                     PUZZLE_FILE, file)));
         CHECK(contents(file) == "1 Ra6\n");
         CHECK(files(dir.path()) == std::vector<std::string>{"answers.txt"});
     }
     // One in which nothing was answered leaves no file of its own.
     const TemporaryDirectory empty;
-    const RunResult r = shell(empty.path(), "inkmate play --problems " + PUZZLE_FILE + " </dev/null; ls");
+    const RunResult r = shell(empty.path(), "inkmate lesson " + PUZZLE_FILE + " </dev/null; ls");
     CHECK(r.output.ends_with("Nothing was answered, so it is removed.\n"));
 }
 
 TEST_CASE("of two processes that answer one lesson neither loses answers") {
     const TemporaryDirectory dir;
     const std::string file = dir / "answers.txt", other = dir / "answers-2.txt";
-    ChildProcess first({{INKMATE_PROGRAM, "play", "--problems", PUZZLE_FILE, "--save", file}});
+    ChildProcess first({{INKMATE_PROGRAM, "lesson", PUZZLE_FILE, "-o", file}});
     REQUIRE(first.read_until("\n> ", 60s).end == ReadEnd::found);
     CHECK(play({"--resume", file}, "1 Ra6\nquit\n").status.ok());
     first.write("1 Ra2\n");
     CHECK(first.wait(60s)->code == 1);
-    CHECK(has(first.errors(),
-              fmt::format("another process has written {}: these answers are kept in {}; go on with inkmate "
-                          "play --problems {} --resume {}\n",
-                          file, other, PUZZLE_FILE, other)));
+    CHECK(
+        has(first.errors(),
+            fmt::format("another process has written {}: these answers are kept in {}; continue with inkmate "
+                        "lesson {} --resume {}\n",
+                        file, other, PUZZLE_FILE, other)));
     CHECK(contents(file) == "1 Ra6\n");
     CHECK(contents(other) == "1 Ra2\n");
 }
@@ -123,19 +123,22 @@ TEST_CASE("of two processes that answer one lesson neither loses answers") {
 TEST_CASE("what a lesson cannot be played with is refused by name") {
     const TemporaryDirectory dir;
     const std::string file = dir / "answers.txt";
-    CHECK_REFUSED(play({"--browser"}, ""), 2, "--browser does not go with --problems: leave one of them out");
-    CHECK_REFUSED(play({"--level", "3"}, ""), 2,
-                  "--level does not go with --problems: leave one of them out");
-    CHECK_REFUSED(play({"--variant", "grand"}, ""), 2,
-                  "--variant does not go with --problems: leave one of them out");
-    CHECK_REFUSED(test::inkmate({"play", "--points"}), 2,
-                  "--points needs --problems: add it, or leave --points out");
-    CHECK_REFUSED(test::inkmate({"play", "--problems", "-"}), 2,
+    for (const std::string option : {"--browser", "--level=3", "--variant=grand"}) {
+        CAPTURE(option);
+        CHECK_REFUSED(play({option}, ""), 2,
+                      fmt::format("lesson has no option {}; see inkmate lesson --help",
+                                  option.substr(0, option.find('='))));
+    }
+    CHECK_REFUSED(play({"--form", "small"}, ""), 2,
+                  "--form is for a program: write -o FILE.ps, or leave it out");
+    CHECK_REFUSED(play({"--resume", file, "-o", "new.txt"}, ""), 2,
+                  "--output cannot be combined with --resume: answers are saved to their own file");
+    CHECK_REFUSED(test::inkmate({"lesson", "-"}), 2,
                   "standard input is for the answers: give the problems as a file");
     write(file, "1 Ra6\n\xff\n");
-    CHECK_REFUSED(play({"--save", file}, ""), 1,
-                  fmt::format("there is a file {} already: if it holds answers, go on by inkmate play "
-                              "--problems {} --resume {}; or name another with --save",
+    CHECK_REFUSED(play({"-o", file}, ""), 1,
+                  fmt::format("there is a file {} already: if it has answers, continue with inkmate "
+                              "lesson {} --resume {}; or name a different file with -o",
                               file, PUZZLE_FILE, file));
     CHECK_REFUSED(play({"--resume", file}, ""), 1,
                   file + ", line 2: these are no answers, which are printable characters only");

@@ -3,6 +3,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
 
@@ -19,7 +20,7 @@ void fake_ghostscript(const fs::path& directory, const std::string& script) {
 TEST_CASE("a game is played over the standard streams, its pages go to the directory") {
     const TemporaryDirectory directory;
     const RunResult r = test::inkmate(
-        {"play", "--level", "1", "--pages-dir", directory / "pages", "--save", directory / "game.pgn"},
+        {"play", "--level", "1", "--pages-dir", directory / "pages", "-o", directory / "game.pgn"},
         "e2e4\nNf3\nquit\n");
     CHECK(r.status.ok());
     CHECK(count(r.output, "\nMove: ") == 4);
@@ -32,7 +33,7 @@ TEST_CASE("a game is played over the standard streams, its pages go to the direc
 TEST_CASE("without a directory no page is drawn, and the end of the input ends the game") {
     const TemporaryDirectory directory;
     const RunResult r =
-        test::inkmate({"play", "--side", "white", "--level", "1", "--save", directory / "game.pgn"}, "");
+        test::inkmate({"play", "--side", "white", "--level", "1", "-o", directory / "game.pgn"}, "");
     CHECK(r.status.ok());
     CHECK(count(r.output, "\nMove: 1. ") == 1);
     CHECK(r.errors == "");
@@ -52,8 +53,7 @@ TEST_CASE("a game that ends early is an error") {
 
 TEST_CASE("without Ghostscript the user hears what to install") {
     const TemporaryDirectory directory;
-    const RunResult r =
-        run({{INKMATE_PROGRAM, "play", "--save", directory / "game.pgn"}, {"PATH=/nonexistent"}});
+    const RunResult r = run({{INKMATE_PROGRAM, "play", "-o", directory / "game.pgn"}, {"PATH=/nonexistent"}});
     CHECK(r.status.code == 1);
     CHECK(r.errors ==
           "inkmate: error: inkmate needs Ghostscript (gs), which was not found on the PATH: install the "
@@ -63,7 +63,7 @@ TEST_CASE("without Ghostscript the user hears what to install") {
 
 TEST_CASE("a directory for pages that cannot be written is refused before the game") {
     const RunResult r =
-        test::inkmate({"play", "--pages-dir", "/dev/null/pages", "--save", "/dev/null/game.pgn"}, "e2e4\n");
+        test::inkmate({"play", "--pages-dir", "/dev/null/pages", "-o", "/dev/null/game.pgn"}, "e2e4\n");
     CHECK(r.status.code == 1);
     CHECK(r.output == "");
     CHECK(r.errors.find("cannot write pages to the directory /dev/null/pages: ") != std::string::npos);

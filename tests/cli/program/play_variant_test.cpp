@@ -9,12 +9,13 @@
 #include <vector>
 
 #include "core/variant/notation.hpp"
-#include "core/variant/record.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 
 namespace {
 
@@ -24,20 +25,20 @@ constexpr auto VARIANT_PATIENCE = std::chrono::minutes(1);
 RunResult play_losalamos(const std::string& file, const std::string& typed,
                          std::vector<std::string> more = {}) {
     std::vector<std::string> arguments = LOSALAMOS;
-    arguments.insert(arguments.end(), {"--save", file});
+    arguments.insert(arguments.end(), {"-o", file});
     arguments.insert(arguments.end(), more.begin(), more.end());
     return test::inkmate(arguments, typed);
 }
 
-variant::Record kept_game(const variant::Rules& rules, const std::string& file) {
-    const auto records = variant::read_records(rules, test::contents(file), file);
+variant::PgnGame kept_game(const variant::Rules& rules, const std::string& file) {
+    const auto records = variant::read_pgn(rules, test::contents(file), file);
     REQUIRE(records.size() == 1);
     return records.front();
 }
 
 std::vector<std::string> moves_of(const std::string& file, const std::string& name = "losalamos") {
     const variant::Rules rules = variant::load_rules(name);
-    const variant::Record record = kept_game(rules, file);
+    const variant::PgnGame record = kept_game(rules, file);
     return {record.game.texts().begin(), record.game.texts().end()};
 }
 
@@ -63,7 +64,8 @@ TEST_CASE("a variant is played at the terminal, with the core's answers, pages a
     CHECK(moves_of(file) == std::vector(game.texts().begin(), game.texts().end()));
     CHECK(kept.find("[Variant \"losalamos\"]\n") != std::string::npos);
     CHECK(kept.find("[Black \"Inkmate\"]\n") != std::string::npos);
-    CHECK(kept.find("[White ") == std::string::npos);
+    CHECK(kept.find("[White \"?\"]\n") != std::string::npos);
+    CHECK(kept.find("1. a3 ") != std::string::npos);
     CHECK(kept.ends_with(" *\n"));
 
     // It goes on by itself, with its pages behind those before, from the very position.
@@ -78,6 +80,26 @@ TEST_CASE("a variant is played at the terminal, with the core's answers, pages a
                                                          "move-004.pdf"});
 }
 
+TEST_CASE("comments, glyphs and variations of a variant's kept game survive its resumption") {
+    const TemporaryDirectory dir;
+    const std::string file = dir / "game.pgn";
+    CHECK(play_losalamos(file, "a2a3\na5a4\nquit\n", {"--side", "none"}).status.ok());
+    std::string text = test::contents(file);
+    const std::size_t moves = text.find("1. a3 a4 *");
+    REQUIRE(moves != std::string::npos);
+    const std::string noted = "{before} 1. a3! {good} (1. b3 $14 b4) 1... a4 {last}";
+    text.replace(moves, std::string("1. a3 a4").size(), noted);
+    test::write(file, text);
+    CHECK(test::inkmate({"play", "--resume", file}, "b2b3\nquit\n").status.ok());
+    CHECK(test::contents(file).find(
+              "\n{before} 1. a3! {good} (1. b3 $14 1... b4) 1... a4 {last} 2. b3 *\n") != std::string::npos);
+    // What is taken back takes its comments along.
+    CHECK(test::inkmate({"play", "--resume", file}, "undo\nundo\nquit\n").status.ok());
+    CHECK(test::contents(file).find("\n{before} 1. a3! {good} (1. b3 $14 1... b4) *\n") != std::string::npos);
+    CHECK(test::inkmate({"play", "--resume", file}, "new\nquit\n").status.ok());
+    CHECK(test::contents(file).ends_with("\n\n*\n"));
+}
+
 TEST_CASE("what is typed to a variant's program is kept as the program has it") {
     const TemporaryDirectory dir;
     const auto kept = [&](const std::string& typed, std::vector<std::string> more = {}) {
@@ -87,7 +109,7 @@ TEST_CASE("what is typed to a variant's program is kept as the program has it") 
         CHECK(r.status.ok());
         CHECK(r.errors == "");
         const variant::Rules rules = variant::load_rules("losalamos");
-        const variant::Record record = kept_game(rules, file);
+        const variant::PgnGame record = kept_game(rules, file);
         CAPTURE(typed);
         CHECK(r.output.find("\n" + record.game.position().fen() + "\n> \nGoodbye.") != std::string::npos);
         return record.game.start().fen() + fmt::format(" {}", record.game.moves().size());
@@ -133,11 +155,11 @@ TEST_CASE("a variant's game that is over has its result, and is not played on") 
     const TemporaryDirectory dir;
     const std::string file = dir / "game.pgn";
     const RunResult r = test::inkmate(
-        {"play", "--variant", "kingofthehill", "--fen", "7k/8/8/8/8/4K3/8/8 w - - 0 1", "--save", file},
+        {"play", "--variant", "kingofthehill", "--fen", "7k/8/8/8/8/4K3/8/8 w - - 0 1", "-o", file},
         "e3e4\nh8h7\nfen\nquit\n");
     CHECK(r.output.find("Result: 1-0 (the flag is reached)") != std::string::npos);
     CHECK(r.output.find("The game is over. ") != std::string::npos);
-    CHECK(test::contents(file).ends_with("\n1. e3e4 1-0\n"));
+    CHECK(test::contents(file).ends_with("\n1. Ke4 1-0\n"));
 }
 
 TEST_CASE("a variant's game is saved however it ends") {
@@ -147,7 +169,7 @@ TEST_CASE("a variant's game is saved however it ends") {
         std::filesystem::remove(file);
         std::vector<std::string> command = LOSALAMOS;
         command.insert(command.begin(), INKMATE_PROGRAM);
-        command.insert(command.end(), {"--save", file});
+        command.insert(command.end(), {"-o", file});
         ChildProcess play({command});
         play.write("a2a3\n");
         std::string line;
@@ -177,13 +199,13 @@ TEST_CASE("a game by a rule file goes on with that file") {
     const TemporaryDirectory dir;
     const std::string rules = dir / "own.ini", file = dir / "game.pgn";
     test::write(rules, "[own:losalamos]\nstartFen = rnkqnr/pppppp/6/6/PPPPPP/RNKQNR w - - 0 1\n");
-    CHECK(test::inkmate({"play", "--variant", rules, "--nodes", "50", "--save", file}, "a2a3\n").status.ok());
+    CHECK(test::inkmate({"play", "--variant", rules, "--nodes", "50", "-o", file}, "a2a3\n").status.ok());
     CHECK_REFUSED(test::inkmate({"play", "--resume", file}), 2,
                   file + " is a game of own: name its rules too, by --variant FILE.ini:own");
     const RunResult on = test::inkmate({"play", "--variant", rules + ":own", "--resume", file}, "b2b3\n");
     CHECK(on.status.ok());
-    CHECK(test::contents(file).find("1. a2a3 ") != std::string::npos);
-    CHECK(test::contents(file).find(" 2. b2b3 ") != std::string::npos);
+    CHECK(test::contents(file).find("1. a3 ") != std::string::npos);
+    CHECK(test::contents(file).find(" 2. b3 ") != std::string::npos);
 
     // Who is interrupted hears how.
     ChildProcess play({{INKMATE_PROGRAM, "play", "--variant", rules, "--resume", file}});
@@ -191,35 +213,32 @@ TEST_CASE("a game by a rule file goes on with that file") {
     while (line != "Turn: White" && line != "end") line = play.read_line(VARIANT_PATIENCE).value_or("end");
     ::kill(play.pid(), SIGINT);
     CHECK(play.wait(VARIANT_PATIENCE) == ExitStatus{.code = 1});
-    CHECK(play.errors().find(fmt::format("go on with inkmate play --variant {} --resume {}", rules, file)) !=
-          std::string::npos);
+    CHECK(play.errors().find(fmt::format("continue with inkmate play --variant {} --resume {}", rules,
+                                         file)) != std::string::npos);
 }
 
 TEST_CASE("what a game of a variant does not have is refused by name") {
     const TemporaryDirectory dir;
     const std::string file = dir / "game.pgn";
     using Words = std::vector<std::string>;
-    for (const Words& option : {Words{"--browser"},
-                                {"--pgn", "x.pgn"},
-                                {"--book", "default"},
-                                {"--elo", "900"},
-                                {"--evaluation", "inkmate"}}) {
+    for (const Words& option :
+         {Words{"--book", "default"}, {"--search", "minimax"}, {"--evaluation", "inkmate"}}) {
         CAPTURE(option.front());
         Words words = {"play", "--variant", "grand"};
         words.insert(words.end(), option.begin(), option.end());
         CHECK_REFUSED(test::inkmate(words), 2,
-                      option.front() + " does not go with --variant: leave one of them out");
+                      option.front() + " cannot be combined with --variant: leave one of them out");
     }
     play_losalamos(file, "a2a3\n");
-    CHECK_REFUSED(
-        test::inkmate({"play", "--resume", file, "--level", "3"}), 2,
-        "--level does not go with --resume: a game goes on in its file as it was made; type \"help\" "
-        "for what can be changed");
+    CHECK_REFUSED(test::inkmate({"play", "--resume", file, "--level", "3"}), 2,
+                  "--level cannot be combined with --resume: a resumed game is saved to its own file as it "
+                  "was made; type \"help\" "
+                  "for what can be changed");
     CHECK(test::inkmate({"play", "--variant", "grand", "--resume", file})
               .errors.find("it is a game of losalamos, not of grand") != std::string::npos);
     const RunResult twice = play_losalamos(file, "");
     CHECK(twice.status.code == 1);
-    CHECK(twice.errors.find("there is a game in " + file + ": go on with it by inkmate play --resume") !=
+    CHECK(twice.errors.find("there is a game in " + file + ": continue it with inkmate play --resume") !=
           std::string::npos);
     test::write(file, "[Variant \"losalamos\"]\n\n1. a2a3 *\n");
     CHECK(test::inkmate({"play", "--resume", file})

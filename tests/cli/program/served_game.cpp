@@ -12,12 +12,12 @@ using namespace std::chrono_literals;
 
 ServedGame::ServedGame(const std::vector<std::string>& arguments) {
     const auto named = std::ranges::find_if(
-        arguments, [](const std::string& word) { return word == "--save" || word == "--resume"; });
+        arguments, [](const std::string& word) { return word == "-o" || word == "--resume"; });
     std::vector<std::string> command = {INKMATE_PROGRAM, "play", "--browser"};
     command.insert(command.end(), arguments.begin(), arguments.end());
     file_ = named == arguments.end() ? (directory_ / "game.pgn").string() : *std::next(named);
-    if (named == arguments.end()) command.insert(command.end(), {"--save", file_});
-    play_.emplace(Command{command});
+    if (named == arguments.end()) command.insert(command.end(), {"-o", file_});
+    play_.emplace(process::Command{command});
     const auto kept = play_->read_line(5min), told = play_->read_line(5min);
     if (kept != "The game is kept in " + file_ + "." || !told || told->find("http://") == std::string::npos)
         throw std::runtime_error("no game is served: " + play_->errors());
@@ -29,7 +29,7 @@ std::string ServedGame::ask(const std::string& path, const std::vector<std::stri
     std::vector<std::string> command = {"curl", "--silent", "--write-out", "%{http_code}"};
     command.insert(command.end(), arguments.begin(), arguments.end());
     command.push_back(path.starts_with("http") ? path : address_ + path);
-    return run({command}, {}, 1min).output;
+    return process::run({command}, {}, 1min).output;
 }
 
 std::string ServedGame::type(const std::string& line) const {

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 
 namespace inkmate::test {
 
-/// `inkmate play --browser`, and what a browser would ask of it. Without --save or --resume among the
+/// `inkmate play --browser`, and what a browser would ask of it. Without -o or --resume among the
 /// arguments the game has a file of its own.
 class ServedGame {
   public:
@@ -18,7 +18,7 @@ class ServedGame {
 
     const std::string& file() const { return file_; }
     const std::string& address() const { return address_; }
-    ChildProcess& process() { return *play_; }
+    process::ChildProcess& process() { return *play_; }
 
     /// What curl gets from a path below the address or from a whole address, its status code behind it.
     std::string ask(const std::string& path, const std::vector<std::string>& arguments = {}) const;
@@ -28,9 +28,9 @@ class ServedGame {
     void rest() const;
 
   private:
-    TemporaryDirectory directory_;
+    process::TemporaryDirectory directory_;
     std::string file_;
-    std::optional<ChildProcess> play_;
+    std::optional<process::ChildProcess> play_;
     std::string address_;
 };
 

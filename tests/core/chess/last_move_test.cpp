@@ -1,4 +1,4 @@
-#include "core/chess/last_move.hpp"
+#include "core/chess/written_move.hpp"
 
 #include <doctest/doctest.h>
 

@@ -194,11 +194,24 @@ TEST_CASE("PGN errors of form") {
           "test.pgn, line 1, game 1: the value of tag Event has no closing quotation mark");
     CHECK(pgn_error("\n[Event \"x\\") ==
           "test.pgn, line 2, game 1: the value of tag Event has no closing quotation mark");
-    CHECK(pgn_error("[Event \"x\"\n*") == "test.pgn, line 1, game 1: tag Event is not closed by ']'");
-    CHECK(pgn_error("[Event \"a\"]\n[Event \"b\"]\n*") ==
-          "test.pgn, line 2, game 1: tag Event occurs twice; has the game before no result at its end?");
-    CHECK(pgn_error("[Result \"1-0\"]\n1. e4 0-1") ==
-          "test.pgn, line 2, game 1: the tag says that the result is 1-0, but the moves end with 0-1");
+}
+
+TEST_CASE("PGN: a faulty tag is told, and its game is read") {
+    const auto warning = [](std::string_view text) { return read_one(text).warning; };
+    CHECK(warning("[Event \"x\"\n*") == "test.pgn, line 1, game 1: tag Event is not closed by ']'");
+    CHECK(warning("[Event \"a\"]\n[Event \"b\"]\n*") ==
+          "test.pgn, line 2, game 1: tag Event occurs twice, and the first one is kept");
+    CHECK(warning("[Result \"1-0\"]\n1. e4 0-1") ==
+          "test.pgn, line 2, game 1: the tag says that the result is 1-0, which is kept, but the moves end "
+          "with 0-1");
+    const PgnGame quoted = read_one("[White \"Smith \"The King\"\" ]\n[Black \"\"B\" C\"] [Round \"1\"]\n*");
+    CHECK(quoted.tag("White") == "Smith \"The King\"");
+    CHECK(quoted.tag("Black") == "\"B\" C");
+    CHECK(quoted.tag("Round") == "1");
+    CHECK(quoted.warning ==
+          "test.pgn, line 1, game 1: the value of tag White has a quotation mark without '\\'; 1 more thing "
+          "in this game");
+    CHECK(read_one("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 0\"]\n*").game.start().fullmove_number() == 1);
 }
 
 TEST_CASE("PGN is written in export format") {
@@ -351,13 +364,11 @@ TEST_CASE("a reader of PGN goes on after faulty games, and counts them whether i
         {"[Event x]\n[White \"A\"]\n\n1. e4 *\n", "line 1, game 1: tag Event has no value"},
         {"[FEN \"8/8 w - -\"]\n\n1. e4 1-0\n", "line 1, game 1, tag FEN: "},
         {"[Event \"x]\n[White \"A\"]\n\n1. e4 *\n", "the value of tag Event has no closing quotation mark"},
-        {"[White \"A\"]\n[White \"B\"]\n\n1. e4 *\n", "line 2, game 1: tag White occurs twice"},
         {"[Event \"no moves and no result\"]\n\n", "tag Event occurs twice"},
         {"1. e4 ) } ] $x \"y\" *\n", "line 1, game 1: ')' has no place"},
         {"1. e4 {no end\n", "the comment that begins with '{' never ends"},
         {"1. e4 (1. d4\n", "the variation that begins with '(' never ends"},
         {"1. e4 (1. d4 {no end\n", "the comment that begins with '{' never ends"},
-        {"[Result \"1-0\"]\n1. e4 0-1\n", "the tag says that the result is 1-0"},
         {"1. " + std::string(100000, 'x') + " *\n", "is not a move"}};
     const std::string good = "[Event \"good\"]\n\n1. d4 {} d5 *\n\n1. c4 1-0\n";
     for (const auto& sample : faulty) {

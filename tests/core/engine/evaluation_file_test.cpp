@@ -8,7 +8,6 @@
 
 #include "core/chess/error.hpp"
 #include "core/engine/search.hpp"
-#include "core/engine/value_range.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

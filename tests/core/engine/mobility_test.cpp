@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "core/chess/notation.hpp"
-#include "core/engine/mobility.hpp"
+#include "core/engine/evaluator.hpp"
 
 using namespace inkmate::chess;
 using namespace inkmate::engine;

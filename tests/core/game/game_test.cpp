@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 #include <vector>
@@ -28,7 +29,7 @@ namespace {
 std::vector<Game> all_kinds() {
     std::vector<Game> games = {Game(), Game(nullptr, chess::chess960_start(1).fen())};
     for (const variant::IniSection& section : variant::builtin_sections())
-        games.emplace_back(rules_of(section.name));
+        games.emplace_back(game::load_rules(section.name));
     return games;
 }
 
@@ -71,7 +72,7 @@ TEST_CASE("a game of any rules begins at their start, with what its kernel knows
     CHECK(chess.board().front() == "rnbqkbnr");
     CHECK(chess.board()[4] == "........");
 
-    const Game grand(rules_of("grand"));
+    const Game grand(game::load_rules("grand"));
     CHECK(grand.name() == "grand");
     CHECK(grand.chess_game() == nullptr);
     CHECK(grand.variant_game() != nullptr);
@@ -81,7 +82,7 @@ TEST_CASE("a game of any rules begins at their start, with what its kernel knows
     CHECK(grand.begins_at_start_position());
     CHECK(grand.visit([](const auto& game) { return game.moves().size(); }) == 0);
     // A hole is neither empty nor a man.
-    const std::vector<std::string> press = Game(rules_of("pressroom")).board();
+    const std::vector<std::string> press = Game(game::load_rules("pressroom")).board();
     CHECK(std::ranges::any_of(press, [](const std::string& row) { return row.find(' ') != row.npos; }));
 
     for (const Game& game : all_kinds()) {
@@ -97,7 +98,7 @@ TEST_CASE("a game of any rules begins at their start, with what its kernel knows
 TEST_CASE("a game keeps its rules alive") {
     Game game;
     {
-        const Game born(rules_of("gardner"));
+        const Game born(game::load_rules("gardner"));
         game = played(born, "a3 b3");
     }
     CHECK(game.rules().use_count() == 1);
@@ -123,14 +124,14 @@ TEST_CASE("positions are set up by their FEN, and one that is wrong changes noth
     CHECK(game.fen() == chess::START_FEN);
     CHECK_THROWS_AS(Game(nullptr, "rubbish"), GameError);
 
-    Game atomic(rules_of("atomic"), endgame);
+    Game atomic(game::load_rules("atomic"), endgame);
     CHECK(atomic.fen() == endgame);
     CHECK_THROWS_AS(atomic.set_up("8/8 w"), GameError);
     CHECK(atomic.fen() == endgame);
     atomic.new_game();
     CHECK(atomic.begins_at_start_position());
     CHECK(atomic.name() == "atomic");
-    CHECK_THROWS_AS(Game(rules_of("gardner"), chess::START_FEN), GameError);
+    CHECK_THROWS_AS(Game(game::load_rules("gardner"), chess::START_FEN), GameError);
 }
 
 TEST_CASE("an illegal move throws, in chess and in every variant, and changes nothing") {
@@ -149,8 +150,7 @@ TEST_CASE("an illegal move throws, in chess and in every variant, and changes no
         CHECK(seen(game) == before);
     }
     // F3: what the variant's kernel used to play.
-    variant::Game kernel{variant::Position(*rules_of("gardner"))};
-    const auto rules = rules_of("gardner");
+    const auto rules = game::load_rules("gardner");
     variant::Game gardner{variant::Position(*rules)};
     CHECK_THROWS_AS(gardner.play(variant::Move(variant::make_square(0, 0), variant::make_square(0, 4))),
                     variant::VariantError);
@@ -181,7 +181,8 @@ TEST_CASE("every legal move of every kind of game has texts that are read as tha
 }
 
 TEST_CASE("figurines are letters, black or white") {
-    for (const Game& game : {Game(), Game(rules_of("atomic")), Game(rules_of("capablanca"))}) {
+    for (const Game& game :
+         {Game(), Game(game::load_rules("atomic")), Game(game::load_rules("capablanca"))}) {
         CAPTURE(game.name());
         const std::string knight = game.files() == 10 ? "Nh3" : "Nf3";
         const std::string square = knight.substr(1);
@@ -192,7 +193,7 @@ TEST_CASE("figurines are letters, black or white") {
             CHECK(game.san(game.read_typed_move(figurine + square, Notation::fr)) == knight);
         }
     }
-    const Game promotes(rules_of("gardner"), "4k/P4/5/5/4K w - - 0 1");
+    const Game promotes(game::load_rules("gardner"), "4k/P4/5/5/4K w - - 0 1");
     CHECK(promotes.uci(promotes.read_move("a5=♖")) == "a4a5r");
     // "♗" is no king in French.
     const Game french(nullptr, "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1");
@@ -201,7 +202,7 @@ TEST_CASE("figurines are letters, black or white") {
 }
 
 TEST_CASE("a person may be careless") {
-    for (const Game& game : {Game(), Game(rules_of("3check"))}) {
+    for (const Game& game : {Game(), Game(game::load_rules("3check"))}) {
         CAPTURE(game.name());
         for (const char* const text :
              {"Nf3", "nf3", "NF3", "g1f3", "G1F3", "g1 f3", " Nf3! ", "g1-f3", "Ng1-f3"})
@@ -211,7 +212,7 @@ TEST_CASE("a person may be careless") {
         CHECK(game.uci(game.read_typed_move("cf3", Notation::fr)) == "g1f3");
     }
     for (const Game& game : {Game(nullptr, "r3k2r/1P6/8/8/8/8/8/R3K2R w KQ - 0 1"),
-                             Game(rules_of("chess"), "r3k2r/1P6/8/8/8/8/8/R3K2R w KQ - 0 1")}) {
+                             Game(game::load_rules("chess"), "r3k2r/1P6/8/8/8/8/8/R3K2R w KQ - 0 1")}) {
         for (const char* const text : {"O-O", "0-0", "o-o", "O-O+", "e1g1"})
             CHECK_MESSAGE(game.uci(game.read_typed_move(text)) == "e1g1", text);
         for (const char* const text : {"bxa8(N)", "bxa8=N", "bxa8N", "bxa8/n", "ba8n", "b7a8n", "b7xa8=N"})
@@ -220,17 +221,17 @@ TEST_CASE("a person may be careless") {
         CHECK(game.uci(game.read_move("b8")) == "b7b8q");
         CHECK(game.uci(game.read_typed_move("b7b8")) == "b7b8q");
     }
-    const Game passant(rules_of("chess"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    const Game passant(game::load_rules("chess"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     CHECK(passant.uci(passant.read_move("exd6e.p.")) == "e5d6");
-    // Where there is no queen to become, the only piece there is.
-    const Game shatranj(rules_of("shatranj"), "k7/4P3/8/8/8/8/8/K7 w - - 0 1");
+    // Where there is one piece to become, that one.
+    const Game shatranj(game::load_rules("shatranj"), "k7/4P3/8/8/8/8/p6p/K6R w - - 0 1");
     CHECK(shatranj.uci(shatranj.read_move("e8")) ==
           uci_of(shatranj, shatranj.legal_moves_from("e7")).front());
 }
 
 TEST_CASE("what is no move, illegal or ambiguous names legal moves") {
     const std::string two_knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
-    for (const Game& game : {Game(nullptr, two_knights), Game(rules_of("atomic"), two_knights)}) {
+    for (const Game& game : {Game(nullptr, two_knights), Game(game::load_rules("atomic"), two_knights)}) {
         CAPTURE(game.name());
         CHECK(error_of([&] { game.read_move("Nd2"); }) == "'Nd2' is ambiguous: it could be Nbd2 or Nfd2");
         CHECK(error_of([&] { game.read_typed_move("nd2", Notation::de); }) ==
@@ -240,20 +241,20 @@ TEST_CASE("what is no move, illegal or ambiguous names legal moves") {
         CHECK(error_of([&] { game.read_typed_move(""); }).starts_with("'' is not a move"));
         CHECK(error_of([&] { game.read_move("a1a2"); }).ends_with("a1 is empty"));
         CHECK(error_of([&] { game.read_move("e8e7"); }).find("White is to move") != std::string::npos);
-        CHECK(error_of([&] { game.read_move("b1b2"); }).find("Na3, Nbd2 or Nc3") != std::string::npos);
+        CHECK(error_of([&] { game.read_move("b1b2"); }).find("Nbd2, Na3 or Nc3") != std::string::npos);
         CHECK(error_of([&] { game.read_move("Nb2"); }).find("Nc3") != std::string::npos);
         CHECK(game.read_uci("Nd2") == Move::none());
         CHECK(game.read_uci("b1b2") == Move::none());
     }
-    const Game over(rules_of("kingofthehill"), "8/8/8/3k4/8/8/8/K7 w - - 0 1");
+    const Game over(game::load_rules("kingofthehill"), "8/8/8/3k4/8/8/8/K7 w - - 0 1");
     CHECK(error_of([&] { over.read_move("Ka2"); }).ends_with("the game is over"));
     CHECK(over.legal_moves().empty());
-    const Game hole(rules_of("losalamos"));
+    const Game hole(game::load_rules("losalamos"));
     CHECK(error_of([&] { hole.read_move("h1h2"); }).ends_with("h1 is not a square of the board"));
 }
 
 TEST_CASE("a man's moves are found by its square") {
-    const Game chess, gardner(rules_of("gardner"));
+    const Game chess, gardner(game::load_rules("gardner"));
     CHECK(uci_of(chess, chess.legal_moves_from("b1")) == std::vector<std::string>{"b1a3", "b1c3"});
     CHECK(uci_of(gardner, gardner.legal_moves_from("b1")) == std::vector<std::string>{"b1a3", "b1c3"});
     CHECK(gardner.legal_moves_from("c1").empty());
@@ -267,40 +268,40 @@ TEST_CASE("moves are written as notations have them, in variants where no two ty
     CHECK(chess.written_at(0, Notation::lan) == "Ng1-f3");
     CHECK(chess.written_at(0, Notation::de) == "Sf3");
     CHECK(chess.written_at(0, Notation::figurine) == "\2f3");
-    const Game atomic = played(Game(rules_of("atomic")), "Nf3");
+    const Game atomic = played(Game(game::load_rules("atomic")), "Nf3");
     for (const Notation notation : {Notation::lan, Notation::de, Notation::nl, Notation::figurine})
         CHECK(atomic.written_at(0, notation) == chess.written_at(0, notation));
     // A chancellor is C, as the Spanish knight would be.
-    const Game capablanca = played(Game(rules_of("capablanca")), "Nh3");
+    const Game capablanca = played(Game(game::load_rules("capablanca")), "Nh3");
     CHECK(capablanca.written_at(0, Notation::es) == "Nh3");
     CHECK(capablanca.written_at(0, Notation::de) == "Sh3");
     CHECK(capablanca.written_at(0, Notation::lan) == "Ni1-h3");
-    const Game promotes(rules_of("capablanca"), "5k4/P9/10/10/10/10/10/5K4 w - - 0 1");
+    const Game promotes(game::load_rules("capablanca"), "5k4/P9/10/10/10/10/10/5K4 w - - 0 1");
     CHECK(promotes.written(promotes.read_move("a8=Q"), Notation::de) == "a8=D+");
     CHECK(promotes.written(promotes.read_move("a8=A"), Notation::lan) == "a7-a8=A");
-    const Game castles(rules_of("3check"), "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 0 1");
+    const Game castles(game::load_rules("3check"), "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 0 1");
     for (const Notation notation : {Notation::lan, Notation::de})
         CHECK(castles.written(castles.read_move("O-O-O"), notation) == "O-O-O");
-    const Game passant(rules_of("chess"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
+    const Game passant(game::load_rules("chess"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1");
     CHECK(passant.written(passant.read_move("e5d6"), Notation::lan) == "e5xd6");
 }
 
 TEST_CASE("a move of a game is numbered as it is written on paper") {
-    for (const Game& start : {Game(), Game(rules_of("3check"))}) {
+    for (const Game& start : {Game(), Game(game::load_rules("3check"))}) {
         const Game game = played(start, "e4 Nf6 e5");
         CHECK(game.numbered_at(0) == "1. e4");
         CHECK(game.numbered_at(1) == "1... Nf6");
         CHECK(game.numbered_at(1, Notation::de) == "1... Sf6");
         CHECK(game.numbered_at(2) == "2. e5");
     }
-    const Game late = played(Game(rules_of("atomic"), "4k3/8/8/8/8/8/4P3/4K3 b - - 0 20"), "Kd7 e4");
+    const Game late = played(Game(game::load_rules("atomic"), "4k3/8/8/8/8/8/4P3/4K3 b - - 0 20"), "Kd7 e4");
     CHECK(late.numbered_at(0) == "20... Kd7");
     CHECK(late.numbered_at(1) == "21. e4");
     CHECK(late.line(std::vector<Move>{late.read_move("Kd6")}) == std::vector<std::string>{"d7d6"});
 }
 
 TEST_CASE("a line of moves is written from the present position, whatever it captures") {
-    const Game game = played(Game(rules_of("atomic")), "e4 d5");
+    const Game game = played(Game(game::load_rules("atomic")), "e4 d5");
     Game after = game;
     std::vector<Move> line;
     for (const char* const text : {"exd5", "Nf6", "Nf3"}) {
@@ -369,7 +370,7 @@ TEST_CASE("the rules end a game, with a result and words") {
            "the last check is given"},
           {"losalamos", "5k/3Q2/4K1/6/6/6 b - - 0 1", "1/2-1/2", "stalemate", "stalemate"}}) {
         CAPTURE(one.fen);
-        const Game game(*one.rules == '\0' ? nullptr : rules_of(one.rules), one.fen);
+        const Game game(*one.rules == '\0' ? nullptr : game::load_rules(one.rules), one.fen);
         const auto outcome = game.outcome();
         REQUIRE(outcome);
         CHECK(outcome->result == one.result);
@@ -397,7 +398,7 @@ TEST_CASE("a draw that can be claimed leaves chess in play, and ends variants") 
     REQUIRE(fifty.claimable_draw());
     CHECK(fifty.claimable_draw()->reason == "fifty moves");
 
-    const Game atomic = played(played(Game(rules_of("atomic")), dance), dance);
+    const Game atomic = played(played(Game(game::load_rules("atomic")), dance), dance);
     REQUIRE(atomic.outcome());
     CHECK(*atomic.outcome() == game::Outcome{"1/2-1/2", "repetition"});
     Game taken_back = atomic;
@@ -407,7 +408,7 @@ TEST_CASE("a draw that can be claimed leaves chess in play, and ends variants") 
 
 TEST_CASE("check is told where there is nothing more to say") {
     for (const Game& game : {Game(nullptr, "4k3/8/8/8/8/8/8/4RK2 b - - 0 1"),
-                             Game(rules_of("atomic"), "4k3/8/8/8/8/8/8/4RK2 b - - 0 1")}) {
+                             Game(game::load_rules("atomic"), "4k3/8/8/8/8/8/8/4RK2 b - - 0 1")}) {
         CHECK(game.in_check());
         CHECK(game.status() == "check");
         CHECK_FALSE(game.outcome());
@@ -416,7 +417,7 @@ TEST_CASE("check is told where there is nothing more to say") {
 }
 
 TEST_CASE("the men lost are told in the order of the game") {
-    for (const Game& start : {Game(), Game(rules_of("3check"))}) {
+    for (const Game& start : {Game(), Game(game::load_rules("3check"))}) {
         const Game game = played(start, "e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2");
         CHECK(game.lost(BLACK) == "pq");
         CHECK(game.lost(WHITE) == "PP");
@@ -424,21 +425,21 @@ TEST_CASE("the men lost are told in the order of the game") {
     }
     // What is taken is what a pawn has become; the pawn itself is not lost.
     for (const char* const rules : {"", "chess"}) {
-        const Game promoted =
-            played(Game(*rules == '\0' ? nullptr : rules_of(rules), "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1"),
-                   "bxa8=R+ Kd7 Ra7+ Kc8 Kd2 Kb8 Kd3 Kxa7");
+        const Game promoted = played(
+            Game(*rules == '\0' ? nullptr : game::load_rules(rules), "r3k3/1P6/8/8/8/8/8/4K3 w - - 0 1"),
+            "bxa8=R+ Kd7 Ra7+ Kc8 Kd2 Kb8 Kd3 Kxa7");
         CHECK(promoted.lost(WHITE) == "R");
         CHECK(promoted.lost(BLACK) == "r");
     }
     // A blast takes both sides' men, the one that takes among them; pawns beside it stay.
-    const Game blast = played(Game(rules_of("atomic")), "Nf3 f6 Nd4 a6 Ne6 a5 Nxf8");
-    CHECK(blast.lost(BLACK) == "bkn");
+    const Game blast = played(Game(game::load_rules("atomic")), "Nf3 f6 Nd4 a6 Ne6 a5 Nxf8");
+    CHECK(blast.lost(BLACK) == "bnk");
     CHECK(blast.lost(WHITE) == "N");
     REQUIRE(blast.outcome());
     CHECK(blast.outcome()->result == "1-0");
     // The kernel's counts say the same of any game.
     for (const char* const name : {"atomic", "antichess", "capablanca", "horde"}) {
-        const Game game = random_game(Game(rules_of(name)), 60, 8);
+        const Game game = random_game(Game(game::load_rules(name)), 60, 8);
         const auto counts = game.variant_game()->lost();
         for (const chess::Color side : {WHITE, BLACK}) {
             std::string letters;
@@ -460,7 +461,7 @@ TEST_CASE("Chess960 is chess from another start") {
     CHECK(game.needs_chess960());
     CHECK_FALSE(game.begins_at_start_position());
     CHECK_FALSE(Game().needs_chess960());
-    CHECK_FALSE(Game(rules_of("atomic")).needs_chess960());
+    CHECK_FALSE(Game(game::load_rules("atomic")).needs_chess960());
     game = played(game, "Nf3 Nf6");
     game = played(Game(nullptr, "4k3/8/8/8/8/8/8/5RKR w KQ - 0 1"), "");
     CHECK(game.needs_chess960());

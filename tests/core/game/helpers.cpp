@@ -2,13 +2,7 @@
 
 #include <sstream>
 
-#include "core/variant/rules_file.hpp"
-
 namespace inkmate::test {
-
-game::Rules rules_of(const std::string& name) {
-    return std::make_shared<const variant::Rules>(variant::load_rules(name));
-}
 
 game::Game played(game::Game game, const std::string& moves) {
     std::istringstream words(moves);

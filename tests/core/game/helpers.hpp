@@ -6,8 +6,6 @@
 
 namespace inkmate::test {
 
-/// The rules of a variant that is built in.
-game::Rules rules_of(const std::string& name);
 /// The game after moves in coordinates or SAN, with blanks between.
 game::Game played(game::Game game, const std::string& moves);
 /// What a function throws as GameError; empty where it throws nothing.

@@ -1,4 +1,4 @@
-#include "core/problem/answer.hpp"
+#include "core/problem/problem_file.hpp"
 
 #include <doctest/doctest.h>
 

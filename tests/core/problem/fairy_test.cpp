@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "core/problem/error.hpp"
 #include "core/problem/problem_file.hpp"
+#include "core/problem/solution.hpp"
 #include "core/problem/solve.hpp"
-#include "core/problem/text.hpp"
+#include "core/problem/stipulation.hpp"
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/movegen.hpp"

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/problem/problem_file.hpp"
+#include "core/problem/solution.hpp"
 #include "core/problem/solve.hpp"
-#include "core/problem/text.hpp"
 
 using namespace inkmate::chess;
 using namespace inkmate::problem;

@@ -1,6 +1,5 @@
 #include <doctest/doctest.h>
 
-#include "core/problem/error.hpp"
 #include "core/problem/stipulation.hpp"
 
 using namespace inkmate::chess;

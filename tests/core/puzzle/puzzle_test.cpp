@@ -5,10 +5,7 @@
 #include <set>
 #include <string_view>
 
-#include "core/puzzle/domination.hpp"
-#include "core/puzzle/independence.hpp"
 #include "core/puzzle/puzzle.hpp"
-#include "core/puzzle/tour.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;

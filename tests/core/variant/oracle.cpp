@@ -18,9 +18,9 @@ namespace fs = std::filesystem;
 namespace inkmate::test {
 
 std::optional<FairyStockfish> FairyStockfish::start() {
-    const auto program = find_program("fairy-stockfish");
+    const auto program = process::find_program("fairy-stockfish");
     const std::string games = "/usr/games/fairy-stockfish";
-    if (!program && !find_program(games)) {
+    if (!program && !process::find_program(games)) {
         MESSAGE("skipped: fairy-stockfish is not installed");
         return std::nullopt;
     }
@@ -44,7 +44,7 @@ std::uint64_t FairyStockfish::perft(const std::string& variant, const std::strin
 }
 
 std::optional<std::vector<std::uint64_t>> ffish_perft(const std::vector<FfishQuery>& queries) {
-    const auto node = find_program("node");
+    const auto node = process::find_program("node");
     const char* const directory = std::getenv("INKMATE_WASM");
     const fs::path package = (directory ? fs::path(directory) : fs::path(INKMATE_SOURCE_DIR) / "build/wasm") /
                              "node_modules/ffish";
@@ -59,9 +59,10 @@ std::optional<std::vector<std::uint64_t>> ffish_perft(const std::vector<FfishQue
         std::ranges::replace(ini, '\n', '\t');
         input += std::to_string(q.depth) + "|" + q.variant + "|" + q.fen + "|" + ini + "\n";
     }
-    const RunResult r = run({{node->string(), "--no-experimental-fetch",
-                              INKMATE_SOURCE_DIR "/tests/support/ffish-perft.cjs", package.string()}},
-                            input, 30min);
+    const process::RunResult r =
+        process::run({{node->string(), "--no-experimental-fetch",
+                       INKMATE_SOURCE_DIR "/tests/support/ffish-perft.cjs", package.string()}},
+                     input, 30min);
     INFO(r.errors);
     REQUIRE(r.status.ok());
     std::istringstream answers(r.output);

@@ -21,7 +21,7 @@ class FairyStockfish {
 
   private:
     explicit FairyStockfish(const std::string& program);
-    ChildProcess engine_;
+    process::ChildProcess engine_;
     std::string variant_;
 };
 

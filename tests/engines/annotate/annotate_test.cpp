@@ -9,11 +9,11 @@
 
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn_command.hpp"
-#include "engines/annotate/analyse_games.hpp"
-#include "engines/annotate/evaluations.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::annotate;
+using namespace inkmate::annotate::annotate;
 using namespace inkmate::chess;
 using engine::MATE;
 
@@ -49,7 +49,7 @@ std::vector<Finding> findings(const Game& game, const std::vector<std::pair<int,
 }
 
 PgnGame annotated(PgnGame game, const std::vector<std::pair<int, std::string>>& told) {
-    annotate(game, findings(game.game, told), SETTINGS);
+    annotate::annotate(game, findings(game.game, told), SETTINGS);
     return game;
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("few diagrams are asked for, before the worst moves, away from each ot
         told[ply] = {0, "a2a3"};
         told[ply + 1].first = score;
     }
-    annotate(game, findings(game.game, told), SETTINGS);
+    annotate::annotate(game, findings(game.game, told), SETTINGS);
     std::vector<std::size_t> marked;
     for (const auto& [ply, note] : game.notes)
         if (asks_for_diagram(note)) marked.push_back(ply);
@@ -129,7 +129,7 @@ TEST_CASE("few diagrams are asked for, before the worst moves, away from each ot
     told[8] = {-800, "a2a3"};
     told[9].first = -(MATE - 6);
     PgnGame lost = read_one(movetext(game));
-    annotate(lost, findings(lost.game, told), SETTINGS);
+    annotate::annotate(lost, findings(lost.game, told), SETTINGS);
     CHECK(lost.notes.at(9).nags.front() == NAG_MISTAKE);
     CHECK_FALSE(asks_for_diagram(lost.notes.at(8)));
 }
@@ -144,7 +144,7 @@ TEST_CASE("a better line is cut after some moves, a mate is not") {
     const auto plies = [&](int score) {
         PgnGame annotated = game;
         best.score = score;
-        annotate(annotated, {best, {0, {}}}, SETTINGS);
+        annotate::annotate(annotated, {best, {0, {}}}, SETTINGS);
         return annotated.notes.at(1).variations.at(0).moves.size();
     };
     CHECK(plies(200) == LONGEST_LINE);
@@ -160,7 +160,7 @@ TEST_CASE("the core finds what a game lost by, from a set-up position too, and t
     const AnalysedGame stalemate =
         analysed(read_one("[FEN \"7k/5K2/8/6Q1/8/8/8/8 b - - 0 1\"] 1... Kh7 2. Qg7# *"), 500);
     PgnGame game = stalemate.game;
-    annotate(game, stalemate.findings, SETTINGS);
+    annotate::annotate(game, stalemate.findings, SETTINGS);
     CHECK(movetext(game) == "1... Kh7 {[%eval #1]} 2. Qg7# * ");
 }
 
@@ -189,10 +189,10 @@ TEST_CASE("games are analysed by several at a time as by one, and taken in their
             {.next = [&]() { return next < games.size() ? std::optional(games[next++]) : std::nullopt; },
              .take =
                  [&](AnalysedGame done) {
-                     annotate(done.game, done.findings, SETTINGS);
+                     annotate::annotate(done.game, done.findings, SETTINGS);
                      text += write_pgn(done.game);
                  },
-             .on_position = [&] { ++positions; }},
+             .on_step = [&] { ++positions; }},
             make(), make, workers);
         std::size_t expected = 0;
         for (const PgnGame& game : games) expected += game.game.moves().size() + 1;

@@ -1,10 +1,12 @@
-#include "engines/annotate/judgement.hpp"
+#include "engines/annotate/annotate.hpp"
 
 #include <doctest/doctest.h>
 
 #include "core/engine/search.hpp"
 
 using namespace inkmate;
+using namespace inkmate::annotate;
+using namespace inkmate::annotate::annotate;
 
 namespace {
 

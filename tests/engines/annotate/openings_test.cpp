@@ -12,6 +12,8 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::annotate;
+using namespace inkmate::annotate::annotate;
 using namespace inkmate::chess;
 
 namespace {

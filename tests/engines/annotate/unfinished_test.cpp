@@ -1,14 +1,17 @@
-#include "engines/annotate/annotated_text.hpp"
+#include "engines/annotate/annotate.hpp"
 
 #include <doctest/doctest.h>
 
 #include <fstream>
 
-#include "base/batch/error.hpp"
-#include "base/process/temporary_directory.hpp"
-#include "engines/annotate/annotate.hpp"
+#include "base/batch/unfinished.hpp"
+#include "base/process/cleanup.hpp"
 
 using namespace inkmate;
+using namespace inkmate::annotate;
+using namespace inkmate::annotate::annotate;
+using namespace inkmate::process;
+using namespace inkmate::batch;
 using namespace inkmate::chess;
 
 namespace {

@@ -6,10 +6,11 @@
 #include <set>
 #include <thread>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "tests/engines/match/fake_engine.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;

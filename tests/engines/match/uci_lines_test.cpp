@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "core/chess/notation.hpp"
 #include "engines/uci/client.hpp"
 #include "tests/engines/match/fake_engine.hpp"
 
@@ -17,25 +16,14 @@ using namespace std::chrono_literals;
 
 namespace {
 
-SearchResult result() {
-    SearchResult r;
-    Position pos;
-    for (const char* move : {"e2e4", "e7e5"}) {
-        r.pv.push_back(parse_move(pos, move));
-        pos.do_move(r.pv.back());
-    }
-    r.best_move = r.pv.front();
-    r.score = 35;
-    r.depth = 3;
-    r.nodes = 812;
-    r.milliseconds = 20;
-    return r;
+game::Found result() {
+    return {.score = 35, .depth = 3, .nodes = 812, .milliseconds = 20, .line = {"e2e4", "e7e5"}};
 }
 
 }  // namespace
 
 TEST_CASE("a variation is written with what is known of it") {
-    SearchResult r = result();
+    game::Found r = result();
     CHECK(info_line(r) == "info depth 3 score cp 35 nodes 812 nps 40600 time 20 pv e2e4 e7e5");
     r.seldepth = 9;
     r.rank = 2;
@@ -49,16 +37,23 @@ TEST_CASE("a variation is written with what is known of it") {
     CHECK(info_line(r).find(" score cp -7 lowerbound nodes ") != std::string::npos);
     r.bound = Bound::upper;
     CHECK(info_line(r).find(" score cp -7 upperbound nodes ") != std::string::npos);
-    CHECK(root_move_line({r.best_move, 3, 12, 1500}) == "info depth 12 currmove e2e4 currmovenumber 3");
+    CHECK(root_move_line({.number = 3, .depth = 12, .milliseconds = 1500}, "e2e4") ==
+          "info depth 12 currmove e2e4 currmovenumber 3");
     CHECK(bestmove_line(r) == "bestmove e2e4");
     CHECK(bestmove_line(r, true) == "bestmove e2e4 ponder e7e5");
-    r.pv.pop_back();
+    r.line.pop_back();
     CHECK(bestmove_line(r, true) == "bestmove e2e4");
     CHECK(bestmove_line({}, true) == "bestmove 0000");
+    // Variants have scores of their own.
+    r.scores = {1'000'000, 999'000};
+    r.score = 1'000'000 - 3;
+    CHECK(info_line(r).find(" score mate 2 ") != std::string::npos);
+    r.score = -1'000'000 + 4;
+    CHECK(info_line(r).find(" score mate -2 ") != std::string::npos);
 }
 
 TEST_CASE("what is written of a variation is read again") {
-    SearchResult r = result();
+    game::Found r = result();
     for (const int score : {35, -400, MATE - 3, -MATE + 4, 0})
         for (const int rank : {0, 1, 7}) {
             r.score = score;
@@ -71,7 +66,7 @@ TEST_CASE("what is written of a variation is read again") {
         }
     r.bound = Bound::upper;
     CHECK_FALSE(read_info(info_line(r))->score);
-    CHECK_FALSE(read_info(root_move_line({r.best_move, 3, 12, 1500}))->score);
+    CHECK_FALSE(read_info(root_move_line({.number = 3, .depth = 12, .milliseconds = 1500}, "e2e4"))->score);
     CHECK_FALSE(read_info(bestmove_line(r)));
 }
 

@@ -5,16 +5,16 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "core/engine/search.hpp"
 #include "core/variant/rules_file.hpp"
 #include "engines/match/game.hpp"
-#include "engines/match/xboard_variant.hpp"
-#include "engines/uci/lines.hpp"
+#include "engines/match/xboard_engine.hpp"
 #include "tests/engines/match/fake_engine.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -63,7 +63,7 @@ class FakeBoard {
 
     /// Plays Black, against an engine that speaks UCI.
     GameOutcome play(const std::vector<std::string>& white, const Budget& budget = {.depth = 1},
-                     const MatchGame& opening = {}, const GameRules& rules = {}) {
+                     const game::Game& opening = {}, const GameRules& rules = {}) {
         const auto w = start_engine(fake_engine("White", white), 20s, never);
         const auto b = start_engine(settings_, 20s, never);
         return play_game({*w, {.depth = 1}}, {*b, budget}, opening, rules);
@@ -165,7 +165,7 @@ TEST_CASE("an XBoard engine's mates are told in moves") {
     const GameOutcome o =
         FakeBoard({"5& -100005 1 9 e7e5~move e7e5"}).play({"f2f3@600"}, {.depth = 1}, {}, rules);
     CHECK(o.answers.back().score == -MATE + 10);
-    CHECK(moves_to_mate(*o.answers.back().score) == -5);
+    CHECK(engine::MATE_SCORES.moves(*o.answers.back().score) == -5);
 }
 
 TEST_CASE("what an XBoard engine without ping says of a game is no answer in the next") {
@@ -196,11 +196,10 @@ TEST_CASE("an XBoard engine that names no features is taken as it is") {
 }
 
 TEST_CASE("an XBoard engine is told the variant after the game is new, and its moves are read") {
-    const variant::Rules rules = variant::load_rules("capablanca");
+    const game::Rules rules = game::load_rules("capablanca");
     FakeBoard board({"move f7f5", "move Nh6", "resign"},
                     "feature setboard=1 variants=\"normal,capablanca\" done=1");
-    const GameOutcome o =
-        board.play({"f2f4", "b1c3", "c3b1"}, {.depth = 1}, variant::Game(variant::Position(rules)));
+    const GameOutcome o = board.play({"f2f4", "b1c3", "c3b1"}, {.depth = 1}, game::Game(rules));
     CHECK(board.heard().find("|new|force|easy|post|variant capablanca|sd 1|force|f2f4|go|") !=
           std::string::npos);
     CHECK(o.ending == Ending::resignation);
@@ -208,14 +207,13 @@ TEST_CASE("an XBoard engine is told the variant after the game is new, and its m
 
     const std::string fen = "4k5/1P8/10/10/10/10/1p8/4K5 w - - 0 1";
     FakeBoard set_up({"resign"}, "feature setboard=1 variants=\"capablanca\" done=1");
-    set_up.play({"b7b8c"}, {.depth = 1}, variant::Game(variant::Position::from_fen(rules, fen)));
+    set_up.play({"b7b8c"}, {.depth = 1}, game::Game(rules, fen));
     CHECK(set_up.heard().find("|force|setboard " + fen + "|b7b8c|go|") != std::string::npos);
 }
 
 TEST_CASE("moves of XBoard engines are read by the variant's rules") {
     const auto read = [](const std::string& name, const std::string& fen, const std::string& text) {
-        const variant::Rules rules = variant::load_rules(name);
-        return xboard_move(variant::Position::from_fen(rules, fen), text);
+        return xboard_move(game::Game(game::load_rules(name), fen), text);
     };
     const std::string capablanca = "4k5/1P8/10/10/10/10/10/R4K3R w KQ - 0 1";
     CHECK(read("capablanca", capablanca, "b7b8C") == "b7b8c");
@@ -233,11 +231,10 @@ TEST_CASE("moves of XBoard engines are read by the variant's rules") {
 
 TEST_CASE("an XBoard engine that does not play the variant is refused with a sentence") {
     const auto refusal = [](const std::string& name, const std::string& features) {
-        const variant::Rules rules = variant::load_rules(name);
+        const game::Rules rules = game::load_rules(name);
         try {
             FakeBoard({"resign"}, features)
-                .play({rules.ranks == 10 ? "a3a4" : "e2e4"}, {.depth = 1},
-                      variant::Game(variant::Position(rules)));
+                .play({rules->ranks == 10 ? "a3a4" : "e2e4"}, {.depth = 1}, game::Game(rules));
         } catch (const EngineError& e) {
             return std::string(e.what());
         }
@@ -268,10 +265,9 @@ TEST_CASE("Fairy-Max plays variants by XBoard's protocol") {
                             {"shatranj", {"b8a6", "a6b8"}},
                             {"knightmate", {"e8f6", "f6e8"}}}) {
         CAPTURE(one.variant);
-        const variant::Rules rules = variant::load_rules(one.variant);
+        const game::Rules rules = game::load_rules(one.variant);
         const auto b = start_engine(fake_engine("Black", one.moves), 20s, never);
-        const GameOutcome o = play_game({*w, {.depth = 3}}, {*b, {.depth = 1}},
-                                        variant::Game(variant::Position(rules)), limits);
+        const GameOutcome o = play_game({*w, {.depth = 3}}, {*b, {.depth = 1}}, game::Game(rules), limits);
         CAPTURE(o.reason);
         CHECK_FALSE(o.culprit == WHITE);
         CHECK(o.game.plies() >= 3);

@@ -5,9 +5,9 @@
 
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
-#include "engines/problems/own_game.hpp"
 
 using namespace inkmate;
+using namespace inkmate::problems;
 using namespace inkmate::chess;
 
 namespace {

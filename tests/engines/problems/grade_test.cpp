@@ -1,11 +1,12 @@
-#include "engines/problems/grade.hpp"
+#include "engines/problems/finder.hpp"
 
 #include <doctest/doctest.h>
 
 #include "core/chess/notation.hpp"
-#include "engines/problems/likeness.hpp"
+#include "engines/problems/problem_texts.hpp"
 
 using namespace inkmate;
+using namespace inkmate::problems;
 using namespace inkmate::chess;
 
 namespace {

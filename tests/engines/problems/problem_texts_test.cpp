@@ -5,6 +5,7 @@
 #include "core/chess/notation.hpp"
 
 using namespace inkmate;
+using namespace inkmate::problems;
 using namespace inkmate::chess;
 
 namespace {

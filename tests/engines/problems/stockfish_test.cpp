@@ -8,11 +8,12 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "engines/problems/finder.hpp"
-#include "engines/problems/own_game.hpp"
 #include "engines/uci/client.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::problems;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 
 namespace {

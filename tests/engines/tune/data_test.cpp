@@ -7,11 +7,12 @@
 #include "core/chess/movegen.hpp"
 #include "core/engine/search.hpp"
 #include "engines/tune/data_file.hpp"
-#include "engines/tune/error.hpp"
-#include "engines/tune/leaves.hpp"
-#include "engines/tune/quiet.hpp"
+#include "engines/tune/sample.hpp"
+#include "engines/tune/self_play.hpp"
 
 using namespace inkmate;
+using namespace inkmate::tune;
+using namespace inkmate::shard;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 

@@ -7,10 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "engines/tune/adjudicator.hpp"
-#include "engines/tune/error.hpp"
+#include "engines/tune/sample.hpp"
+#include "engines/tune/self_play.hpp"
 
 using namespace inkmate;
+using namespace inkmate::tune;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 

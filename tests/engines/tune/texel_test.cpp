@@ -7,12 +7,12 @@
 #include <random>
 
 #include "core/engine/evaluation_file.hpp"
-#include "core/engine/mobility.hpp"
-#include "engines/tune/checkpoint.hpp"
-#include "engines/tune/error.hpp"
+#include "core/engine/evaluator.hpp"
+#include "engines/tune/sample.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::tune;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 

@@ -5,12 +5,13 @@
 
 #include <string>
 
-#include "base/process/temporary_directory.hpp"
-#include "pdf/document/error.hpp"
+#include "base/process/cleanup.hpp"
+#include "pdf/document/drawing.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "tests/render/documents.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 
 namespace {

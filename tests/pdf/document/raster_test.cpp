@@ -11,12 +11,13 @@
 
 #include "base/process/ghostscript.hpp"
 #include "base/process/process.hpp"
-#include "pdf/document/error.hpp"
+#include "pdf/document/drawing.hpp"
 #include "pdf/document/join_pdf.hpp"
-#include "pdf/document/mupdf_copy.hpp"
+#include "pdf/document/raster_streams.hpp"
 #include "tests/render/documents.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using pdf::Raster;
 using pdf::Rasteriser;

@@ -7,12 +7,13 @@
 #include <string>
 
 #include "base/process/ghostscript.hpp"
-#include "pdf/document/error.hpp"
-#include "pdf/document/fill_cache.hpp"
+#include "pdf/document/drawing.hpp"
+#include "pdf/document/interpret.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "tests/render/documents.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::string_literals;
 namespace fs = std::filesystem;

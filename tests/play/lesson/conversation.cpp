@@ -11,6 +11,8 @@
 
 namespace inkmate::test {
 
+using namespace psgen;
+
 using namespace chess;
 using namespace lesson;
 
@@ -19,7 +21,7 @@ Move any_move(const Position& pos, std::mt19937& random) {
     return moves.begin()[random() % moves.size()];
 }
 
-Conversation random_lesson(const LessonPlan& plan, std::uint32_t seed, int lines) {
+Conversation random_lesson(const LessonProgram& plan, std::uint32_t seed, int lines) {
     Conversation c;
     LessonModel model(plan.tasks, plan.first);
     Judge judge;
@@ -50,7 +52,7 @@ Conversation random_lesson(const LessonPlan& plan, std::uint32_t seed, int lines
     return c;
 }
 
-void check_lesson(const ProgramOptions& options, const Conversation& conversation) {
+void check_lesson(const LessonProgram& options, const Conversation& conversation) {
     const std::vector<std::string> said = converse(options, conversation.typed);
     REQUIRE(said.size() == conversation.expected.size());
     for (std::size_t i = 0; i < said.size(); ++i) {
@@ -63,11 +65,11 @@ void check_lesson(const ProgramOptions& options, const Conversation& conversatio
     }
 }
 
-int check_lessons(const ProgramOptions& options, std::uint32_t lessons, int lines) {
+int check_lessons(const LessonProgram& options, std::uint32_t lessons, int lines) {
     int judged = 0;
     for (std::uint32_t seed = 1; seed <= lessons; ++seed) {
         CAPTURE(seed);
-        const Conversation conversation = random_lesson(*options.lesson, seed, lines);
+        const Conversation conversation = random_lesson(options, seed, lines);
         check_lesson(options, conversation);
         for (const std::string& answer : conversation.expected)
             judged += answer.find(" is right. ") != answer.npos || answer.find(" is wrong: ") != answer.npos;

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "core/chess/position.hpp"
-#include "psgen/emit/lesson_plan.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::test {
 
@@ -25,12 +24,12 @@ struct Conversation {
 };
 
 /// So many lines drawn by lot: the right move is found as often as a wrong one.
-Conversation random_lesson(const LessonPlan& plan, std::uint32_t seed, int lines);
+Conversation random_lesson(const psgen::LessonProgram& plan, std::uint32_t seed, int lines);
 
 /// Types a lesson to its program, and compares each answer with the model's first lines.
-void check_lesson(const ProgramOptions& options, const Conversation& conversation);
+void check_lesson(const psgen::LessonProgram& options, const Conversation& conversation);
 
 /// The same with so many lessons of so many lines. How many answers were judged.
-int check_lessons(const ProgramOptions& options, std::uint32_t lessons, int lines);
+int check_lessons(const psgen::LessonProgram& options, std::uint32_t lessons, int lines);
 
 }  // namespace inkmate::test

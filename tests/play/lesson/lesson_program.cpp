@@ -12,15 +12,15 @@
 
 namespace inkmate::test {
 
+using namespace psgen;
+
 using namespace inkmate::lesson;
 
-ProgramOptions lesson_program(std::string_view text, std::size_t first) {
+LessonProgram lesson_program(std::string_view text, std::size_t first) {
     TaskFile file = read_tasks(text, "test", "grade");
     REQUIRE(file.faults == std::vector<std::string>{});
-    ProgramOptions options;
-    options.layout = LayoutName::diagram;
+    LessonProgram options;
     options.pages = PagesMode::none;
-    options.uci = false;
     options.language_level = program_level();
     options.worksheet.form = {SolutionPlace::none, MARKING_LINES, true};
     options.worksheet.held_back = file.tasks.size() - first;
@@ -31,7 +31,8 @@ ProgramOptions lesson_program(std::string_view text, std::size_t first) {
         diagram.to_move = task.position.side_to_move();
         options.worksheet.diagrams.push_back(diagram);
     }
-    options.lesson = std::make_shared<const LessonPlan>(LessonPlan{std::move(file.tasks), first});
+    options.tasks = std::move(file.tasks);
+    options.first = first;
     return options;
 }
 

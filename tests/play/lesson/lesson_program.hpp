@@ -2,8 +2,7 @@
 
 #include <string_view>
 
-#include "psgen/emit/lesson_plan.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::test {
 
@@ -19,6 +18,6 @@ inline constexpr auto PROBLEMS =
     "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 bm exd3;\n";
 
 /// A program that sets such problems, `first` of them on its first sheet, and prints nothing on its own.
-ProgramOptions lesson_program(std::string_view text, std::size_t first);
+psgen::LessonProgram lesson_program(std::string_view text, std::size_t first);
 
 }  // namespace inkmate::test

@@ -8,9 +8,9 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "play/device/measure.hpp"
-#include "psgen/emit/lesson_plan.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
+#include "psgen/product/product.hpp"
 #include "tests/play/lesson/conversation.hpp"
 #include "tests/play/lesson/lesson_model.hpp"
 #include "tests/play/lesson/lesson_program.hpp"
@@ -18,6 +18,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::lesson;
 using namespace inkmate::test;
@@ -64,10 +66,10 @@ std::string said_to(const std::vector<std::string>& lines, std::size_t first = 8
 }  // namespace
 
 TEST_CASE("a lesson's verdicts, replies, hints, score and next problems are those of the core") {
-    const ProgramOptions options = lesson_program(PROBLEMS, 5);
+    const LessonProgram options = lesson_program(PROBLEMS, 5);
     for (const std::uint32_t seed : {1u, 2u}) {
         CAPTURE(seed);
-        check_lesson(options, random_lesson(*options.lesson, seed, 60));
+        check_lesson(options, random_lesson(options, seed, 60));
     }
 }
 
@@ -76,17 +78,17 @@ TEST_CASE("random mates are judged as the core judges them") {
     int judged = 0;
     for (int i = 0; i < programs; ++i) {
         const auto seed = static_cast<std::uint32_t>(100 + i);
-        const ProgramOptions options = lesson_program(random_problems(seed, problems), problems * 3 / 4);
+        const LessonProgram options = lesson_program(random_problems(seed, problems), problems * 3 / 4);
         judged += check_lessons(options, full_tests() ? 14 : 2, full_tests() ? 200 : 60);
     }
     CHECK(judged >= (full_tests() ? 5000 : 20));
 }
 
 TEST_CASE("a wrong answer's refutation is a legal move, after which there is no mate in time") {
-    const ProgramOptions options = lesson_program(random_problems(7, full_tests() ? 200 : 20), 1);
+    const LessonProgram options = lesson_program(random_problems(7, full_tests() ? 200 : 20), 1);
     std::mt19937 random(7);
     int wrong = 0;
-    for (const Task& task : options.lesson->tasks) {
+    for (const Task& task : options.tasks) {
         const Move m = any_move(task.position, random);
         const Judgement judgement = Judge().judge(task, task.position, task.moves, m);
         if (judgement.verdict != lesson::Verdict::wrong || !judgement.reply) continue;
@@ -116,7 +118,7 @@ TEST_CASE("answers may be written as pupils write them") {
 }
 
 TEST_CASE("castling may be written with zeros behind a number") {
-    const ProgramOptions options = lesson_program("4k3/8/8/8/8/8/8/R3K3 w Q - bm O-O-O;", 1);
+    const LessonProgram options = lesson_program("4k3/8/8/8/8/8/8/R3K3 w Q - bm O-O-O;", 1);
     for (const char* const line : {"1 0-0-0", "1 1.0-0-0", "1 1. 0-0-0", "1 1.O-O-O"}) {
         CAPTURE(line);
         CHECK(converse(options, std::vector<std::string>{line}).back() ==
@@ -181,7 +183,7 @@ TEST_CASE("every word that help names is understood, and when a sheet takes no a
 }
 
 TEST_CASE("a sheet with answers is marked when the input ends") {
-    const ProgramOptions options = lesson_program(PROBLEMS, 8);
+    const LessonProgram options = lesson_program(PROBLEMS, 8);
     const std::string marked = "7. Right: Ra6 b7#; 4 of 4 points. Solution: 1. Ra6 bxa6 2. b7#\n";
     CHECK(type_to(generate(options), "7 Ra6 b7\n").find(marked) != std::string::npos);
     CHECK(type_to(generate(options), "7 Ra6 b7\nquit\n").find(marked) != std::string::npos);
@@ -189,8 +191,8 @@ TEST_CASE("a sheet with answers is marked when the input ends") {
 }
 
 TEST_CASE("a lesson leaves the stacks as they were, and creates nothing") {
-    const ProgramOptions options = lesson_program(PROBLEMS, 5);
-    const Conversation c = random_lesson(*options.lesson, 3, 40);
+    const LessonProgram options = lesson_program(PROBLEMS, 5);
+    const Conversation c = random_lesson(options, 3, 40);
     std::string typed = "7\nhelp\nmoves 7\nboard\nproblems\n7 Zz\n99 e4\n7 Kb1\nhint\nhint x\n";
     for (const std::string& line : c.typed) typed += line + '\n';
     const std::string output = type_to(with_measurements(generate(options)), typed);
@@ -201,7 +203,7 @@ TEST_CASE("a lesson leaves the stacks as they were, and creates nothing") {
 }
 
 TEST_CASE("the longest mate is proved within the stacks of a device") {
-    const ProgramOptions options = lesson_program("1k6/8/2K5/8/8/8/8/7R w - - dm 4;", 1);
+    const LessonProgram options = lesson_program("1k6/8/2K5/8/8/8/8/7R w - - dm 4;", 1);
     const Measurement m = measure(generate(options), "1 Rh2\n1 Rh7\n1 Rg2\nmark\n");
     CHECK(m.output.find("is wrong: ") != std::string::npos);
     CHECK(m.output.find("The reply is ") != std::string::npos);
@@ -213,8 +215,8 @@ TEST_CASE("the longest mate is proved within the stacks of a device") {
 }
 
 TEST_CASE("a lesson in its small form says the same") {
-    ProgramOptions options = lesson_program(PROBLEMS, 5);
-    options.minify = true;
-    check_lesson(options, random_lesson(*options.lesson, 4, 20));
+    LessonProgram options = lesson_program(PROBLEMS, 5);
+    options.form = Form::packed;
+    check_lesson(options, random_lesson(options, 4, 20));
     CHECK(lint(generate(options)) == std::vector<std::string>{});
 }

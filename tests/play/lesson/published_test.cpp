@@ -15,6 +15,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::lesson;
 using namespace inkmate::test;
@@ -65,7 +66,7 @@ TEST_CASE("published mates in three and four are judged as the core judges them"
     const std::uint64_t most = full_tests() ? 1'500'000 : 20'000;
     const auto cheap = [most](const Task& task) { return work_of(task) <= most; };
     const std::size_t problems = full_tests() ? 60 : 6;
-    const ProgramOptions options = lesson_program(published(problems, longer_mate, cheap), problems);
+    const LessonProgram options = lesson_program(published(problems, longer_mate, cheap), problems);
     CHECK(check_lessons(options, full_tests() ? 20 : 2, full_tests() ? 150 : 20) >=
           (full_tests() ? 800 : 10));
 }
@@ -77,7 +78,7 @@ TEST_CASE("best moves, some of published problems, are judged as the core judges
                    : "";
     };
     const std::size_t problems = full_tests() ? 100 : 2;
-    const ProgramOptions options = lesson_program(
+    const LessonProgram options = lesson_program(
         WINS + published(problems, best_move, [](const Task&) { return true; }), problems + WINNING);
     CHECK(check_lessons(options, full_tests() ? 20 : 2, full_tests() ? 150 : 15) >=
           (full_tests() ? 800 : 10));

@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/chess/notation.hpp"
 #include "core/lesson/lesson.hpp"
 #include "pdf/compare/compare.hpp"
@@ -18,16 +18,19 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::lesson;
 using namespace inkmate::test;
 
 namespace {
 
-std::vector<Marking> markings(const ProgramOptions& options, const Lesson& lesson) {
+std::vector<Marking> markings(const LessonProgram& options, const Lesson& lesson) {
     const Layout l = page_layout(page_design(options));
     std::vector<Marking> list;
-    for (std::size_t i = 0; i < options.lesson->tasks.size(); ++i) {
+    for (std::size_t i = 0; i < options.tasks.size(); ++i) {
         const Standing& s = lesson.standing(i);
         std::vector<std::string> given = s.right;
         if (!s.wrong.empty()) given.push_back(s.wrong);
@@ -35,16 +38,16 @@ std::vector<Marking> markings(const ProgramOptions& options, const Lesson& lesso
                                 : s.wrong.empty() ? Sign::none
                                                   : Sign::cross,
                         .answer = fmt::format("{}", fmt::join(given, " ")),
-                        .solution = marked_text(l, options.lesson->tasks[i].solution),
+                        .solution = marked_text(l, options.tasks[i].solution),
                         .points = lesson.points(i),
-                        .worth = worth(options.lesson->tasks[i])});
+                        .worth = worth(options.tasks[i])});
     }
     return list;
 }
 
 /// The pages of a lesson in which some lines are typed, the sheet is marked, and another problem is set and
 /// left.
-std::vector<Page> expected_pages(const ProgramOptions& options,
+std::vector<Page> expected_pages(const LessonProgram& options,
                                  std::span<const std::pair<int, std::string>> typed) {
     const PageDesign design = page_design(options);
     const std::vector<WorksheetPage> sheets = worksheet_pages(options.worksheet, design);
@@ -52,7 +55,7 @@ std::vector<Page> expected_pages(const ProgramOptions& options,
     std::vector<Page> pages;
     for (std::size_t i = 0; i < first; ++i)
         pages.push_back(compose_page(options.worksheet, design, sheets[i], pages.size() + 1));
-    Lesson lesson(options.lesson->tasks, options.lesson->first);
+    Lesson lesson(options.tasks, options.first);
     for (const auto& [number, san] : typed) {
         const std::size_t index = *lesson.find(number);
         lesson.answer(index, parse_move(lesson.standing(index).now, san));
@@ -63,12 +66,12 @@ std::vector<Page> expected_pages(const ProgramOptions& options,
                                             markings(options, lesson),
                                             points_of(lesson.sheet_points(), lesson.sheet_worth())));
     const std::size_t next = *lesson.next();
-    pages.push_back(compose_page(options.worksheet, design, sheets[first + next - options.lesson->first],
-                                 pages.size() + 1));
+    pages.push_back(
+        compose_page(options.worksheet, design, sheets[first + next - options.first], pages.size() + 1));
     return pages;
 }
 
-void check_sheets(const ProgramOptions& options, std::span<const std::pair<int, std::string>> typed) {
+void check_sheets(const LessonProgram& options, std::span<const std::pair<int, std::string>> typed) {
     std::string lines;
     for (const auto& [number, san] : typed) lines += fmt::format("{} {}\n", number, san);
     const TemporaryDirectory directory;
@@ -101,7 +104,7 @@ TEST_CASE("the sheet that is set, the marked one and the next are drawn by the p
             if (points == (per_page == 2) && !full_tests()) continue;
             CAPTURE(per_page);
             CAPTURE(points);
-            ProgramOptions options = lesson_program(PROBLEMS, 7);
+            LessonProgram options = lesson_program(PROBLEMS, 7);
             // A page at level 1 is taken back with `restore`, and the score must outlive it.
             options.language_level = per_page == 12 ? 1 : 2;
             options.pages = PagesMode::every;

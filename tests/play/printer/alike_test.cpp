@@ -8,13 +8,16 @@
 
 #include "play/browser/browser_console.hpp"
 #include "play/device/ghostscript.hpp"
-#include "play/device/ghostscript_line.hpp"
 #include "play/session/device_game.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::browser;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -59,12 +62,13 @@ std::vector<std::string> answers_in(const std::string& output) {
 }
 
 /// The answers at a browser's console, the first of them before anything is typed.
-std::vector<std::string> answers_in_browser(const ProgramOptions& program, std::vector<std::string> typed) {
+std::vector<std::string> answers_in_browser(const PlayingProgram& program, std::vector<std::string> typed) {
     const TemporaryDirectory directory;
-    GameRecord record = GameRecord::begin(directory / "game.pgn", program, {.position_and_log = false});
+    session::GameRecord record =
+        session::GameRecord::begin(directory / "game.pgn", program, {.position_and_log = false});
     GhostscriptLine ghostscript({});
     BrowserConsole console(record, [] { return std::size_t{0}; });
-    DeviceGameOptions options;
+    session::DeviceGameOptions options;
     options.check = false;
     options.local = true;
     std::thread game([&] {
@@ -101,7 +105,7 @@ bool is_explained(const std::string& answer) {
 }  // namespace
 
 TEST_CASE("console, session, jobs and browser answer alike to a script of lines") {
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.ends_games = true;
     program.limits = {.depth = 1};
     program.seed = 5;
@@ -123,7 +127,7 @@ TEST_CASE("console, session, jobs and browser answer alike to a script of lines"
             VirtualPrinter printer;
             const Desk desk(program);
             const RunResult r = desk.send(printer.uri(), input + "quit\n", false,
-                                          {place == Place::jobs ? "--jobs" : "--no-check"});
+                                          {place == Place::jobs ? "--one-way" : "--without=checks"});
             CHECK(r.errors == "");
             answers = answers_in(r.output);
         }

@@ -1,5 +1,3 @@
-#include "play/session/console_game.hpp"
-
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -7,24 +5,26 @@
 #include <thread>
 
 #include "core/chess/notation.hpp"
+#include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
-#include "play/device/error.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/probe.hpp"
-#include "play/session/console_line.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
 namespace {
 
-ProgramOptions program_after(ProgramSide side, const std::vector<std::string>& moves) {
-    ProgramOptions program = Desk::small_program();
+PlayingProgram program_after(ProgramSide side, const std::vector<std::string>& moves) {
+    PlayingProgram program = Desk::small_program();
     program.side = side;
     program.pages = PagesMode::none;
     for (const std::string& move : moves) program.game.play(parse_move(program.game.position(), move));
@@ -32,7 +32,7 @@ ProgramOptions program_after(ProgramSide side, const std::vector<std::string>& m
 }
 
 /// The last position that the console tells of.
-std::string console_fen(const ProgramOptions& program, const std::string& typed) {
+std::string console_fen(const PlayingProgram& program, const std::string& typed) {
     const GhostscriptRun r = run_ghostscript(generate(program), typed + "fen\n", {.feed = Feed::stream});
     std::string fen;
     for (const std::string& line : lines(r.output))
@@ -64,7 +64,7 @@ TEST_CASE("undo takes back the same on the console, in a session and in jobs") {
     };
     for (const Case& c : cases) {
         CAPTURE(c.typed);
-        const ProgramOptions program = program_after(c.side, c.moves);
+        const PlayingProgram program = program_after(c.side, c.moves);
         const std::string fen = console_fen(program, c.typed);
         for (const bool jobs : {false, true}) {
             CAPTURE(jobs);
@@ -72,7 +72,7 @@ TEST_CASE("undo takes back the same on the console, in a session and in jobs") {
             const Desk desk(program);
             const RunResult r =
                 desk.send(printer.uri(), c.typed, false,
-                          jobs ? std::vector<std::string>{"--jobs"} : std::vector<std::string>{});
+                          jobs ? std::vector<std::string>{"--one-way"} : std::vector<std::string>{});
             CHECK(r.errors == "");
             CHECK(desk.fen() == fen);
             CHECK(desk.game().game.moves().size() == c.plies);
@@ -80,62 +80,12 @@ TEST_CASE("undo takes back the same on the console, in a session and in jobs") {
     }
 }
 
-TEST_CASE("who plays, and what go, undo and new change") {
-    ConsoleGame game(program_after(ProgramSide::black, {"e4"}));
-    CHECK(game.program_to_move());
-    CHECK(game.reply_due());
-    CHECK(game.plies_to_undo() == 1);
-    game.play(parse_move(game.position(), "e5"));
-    CHECK_FALSE(game.program_to_move());
-    CHECK(game.plies_to_undo() == 2);
-    game.take_side_to_move();
-    CHECK(game.side() == ProgramSide::white);
-    game.resign();
-    CHECK(game.result() == "1-0");
-    CHECK(game.over());
-    CHECK_FALSE(game.reply_due());
-    CHECK(game.undo());
-    CHECK_FALSE(game.over());
-    CHECK(game.game().moves().size() == 2);
-    game.begin_anew();
-    CHECK(game.side() == ProgramSide::black);
-    CHECK(game.game().moves().empty());
-    CHECK_FALSE(game.undo());
-    ProgramOptions full = program_after(ProgramSide::both, {"e4", "e5"});
-    full.max_plies = 2;
-    CHECK_FALSE(ConsoleGame(full).may_play());
-    CHECK_FALSE(ConsoleGame(full).over());
-}
-
-TEST_CASE("a line is read as the program reads it") {
-    CHECK(read_console_line(" setup \t 8/8 w  ").rest == "8/8 w");
-    CHECK(read_console_line(" setup \t 8/8 w  ").word->effect == WordEffect::game);
-    CHECK(read_console_line("moves e2 e4").argument() == "e2");
-    CHECK(read_console_line("% setup x").first == "");
-    CHECK(read_console_line("").first == "");
-    CHECK(read_console_line("Undo").first == "undo");
-    CHECK(read_console_line("Q").first == "quit");
-    CHECK(read_console_line("undone").word == nullptr);
-    CHECK(read_console_line("draw now").has_extra_words());
-    CHECK(read_console_line("level 3 4").has_extra_words());
-    CHECK_FALSE(read_console_line("place Ke1 ke8").has_extra_words());
-    const auto strength = [](std::string_view line) { return strength_of(read_console_line(line)); };
-    CHECK(strength("level 3")->mistakes.any());
-    CHECK(strength("level 0")->mistakes.by_lot());
-    CHECK(strength("elo 1040")->limits.nodes == engine::strength_of_elo(1040).limits.nodes);
-    CHECK(strength("nodes 999999999")->limits.nodes == MOST_NODES);
-    CHECK(strength("time 86400")->limits.milliseconds == 86'400'000);
-    for (const char* bad : {"level 3x", "level 11", "elo 99", "elo 2451", "level", "level -1", "depth 65",
-                            "nodes 0", "nodes 1000000000", "time 86401", "time 1.5", "depth 0000000003"})
-        CHECK_FALSE(strength(bad));
-}
-
 TEST_CASE("a level that is no number and a go with limits are refused in jobs as on the console") {
     VirtualPrinter printer;
     const Desk desk;
-    const std::string before = desk.send(printer.uri(), "", false, {"--jobs"}).errors;
+    const std::string before = desk.send(printer.uri(), "", false, {"--one-way"}).errors;
     const std::string saved = contents(desk / "game.pgn");
-    const RunResult r = desk.send(printer.uri(), "level 3x\npages none\ngo depth 5\n", true, {"--jobs"});
+    const RunResult r = desk.send(printer.uri(), "level 3x\npages none\ngo depth 5\n", true, {"--one-way"});
     CHECK(r.output.find(
               "Not understood: \"level 3x\"; nothing changed. level takes a whole number, 0 to 10.\n") !=
           std::string::npos);
@@ -166,8 +116,8 @@ TEST_CASE("a game that cannot be read ends the session in order") {
     CHECK(r.status == ExitStatus{.code = 1});
     CHECK(r.errors.starts_with("inkmate: error: the device's game cannot be read ("));
     CHECK(r.errors.ends_with(
-        fmt::format("): it is saved as it was; go on with inkmate send --to {} --resume {}\n", printer.uri(),
-                    (desk / "game.pgn").string())));
+        fmt::format("): it is saved as it was; continue with inkmate send --to {} --resume {}\n",
+                    printer.uri(), (desk / "game.pgn").string())));
     CHECK(printer.received().ends_with("\nnew\npgn\nquit\n"));
 }
 
@@ -187,7 +137,7 @@ TEST_CASE("after a search by the clock no reply is foretold") {
 }
 
 TEST_CASE("while a person thinks, comments keep a line open that is closed when nothing happens on it") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const auto begin = [&](const VirtualPrinter& printer, std::chrono::milliseconds keep_alive) {
         DeviceSession session(Connection("127.0.0.1", printer.port(), "the printer", 1min), {}, keep_alive);
         session.start(generate(program), 1min);
@@ -248,7 +198,7 @@ TEST_CASE("after the first page a session says what to do if it has not come out
     const Desk desk;
     RunResult r = desk.send(printer.uri(), "e4\nd4\n");
     CHECK(count(r.output, "(A page was printed. If it has not come out, ") == 1);
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.pages = PagesMode::none;
     const Desk other(program);
     r = other.send(printer.uri(), "e4\n");

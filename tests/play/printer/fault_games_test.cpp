@@ -12,6 +12,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -31,8 +33,8 @@ std::size_t below(Random& random, std::size_t bound) {
 
 /// Without a transposition table a program that begins anew plays as one that goes on, so that games can be
 /// compared move for move.
-ProgramOptions program_of(int number, PagesMode pages) {
-    ProgramOptions program = Desk::small_program();
+PlayingProgram program_of(int number, PagesMode pages) {
+    PlayingProgram program = Desk::small_program();
     program.limits = {.nodes = 30};
     program.search.hash_bits = 0;
     program.uci = false;
@@ -42,7 +44,7 @@ ProgramOptions program_of(int number, PagesMode pages) {
 }
 
 /// The program plays against random moves, and makes the last one.
-Game game_of(const ProgramOptions& program, Random& random, std::size_t plies) {
+Game game_of(const PlayingProgram& program, Random& random, std::size_t plies) {
     Game game;
     while (!ends_game(game.status())) {
         const Position& pos = game.position();
@@ -128,7 +130,7 @@ class Ordeal {
     std::size_t point_sent() { return below(random, 300 + 150 * game.moves().size()); }
 
     Random random;
-    const ProgramOptions program;
+    const PlayingProgram program;
     const Game game;
 
   private:
@@ -220,7 +222,7 @@ void dropped_on_half_close(int first, int last) {
         VirtualPrinter printer({.faults = {.drops_on_half_close = true}});
         while (!ordeal.complete()) {
             std::vector<std::string> more = {"--wait", "20"};
-            if (below(ordeal.random, 3) == 0) more.push_back("--jobs");
+            if (below(ordeal.random, 3) == 0) more.push_back("--one-way");
             REQUIRE(ordeal.attempt(printer, more, 1 + ordeal.some_moves()).status.ok());
         }
     });

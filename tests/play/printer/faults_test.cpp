@@ -10,12 +10,14 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
 TEST_CASE("a reply that was printed when the line was lost is part of the game") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Desk desk(program);
     VirtualPrinter printer;
     CHECK(desk.send(printer.uri(), "e4\n").status.ok());
@@ -140,9 +142,10 @@ TEST_CASE("the interrupt key ends a session in order: the game is saved") {
     const auto status = child.wait(20s);
     REQUIRE(status);
     CHECK(status->code == 1);
-    CHECK(child.errors() == fmt::format("inkmate: error: interrupted: the game is saved; go on with inkmate "
-                                        "send --to {} --resume {}\n",
-                                        printer.uri(), (desk / "game.pgn").string()));
+    CHECK(child.errors() ==
+          fmt::format("inkmate: error: interrupted: the game is saved; continue with inkmate "
+                      "send --to {} --resume {}\n",
+                      printer.uri(), (desk / "game.pgn").string()));
     CHECK(desk.game().game.moves().size() == 2);
 }
 

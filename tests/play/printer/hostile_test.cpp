@@ -13,6 +13,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
@@ -34,8 +36,8 @@ std::vector<std::string> hostile(std::size_t first) {
     return some;
 }
 
-ProgramOptions named(const std::string& name) {
-    ProgramOptions program = Desk::small_program();
+PlayingProgram named(const std::string& name) {
+    PlayingProgram program = Desk::small_program();
     program.title = name;
     program.names = {name, name, name};
     program.device.job_name = name;
@@ -82,7 +84,7 @@ TEST_CASE(
         const std::string event = read_description(generate(named(name)))->names.event;
         CHECK(event.size() >= std::min<std::size_t>(name.size(), 20));
         CHECK(desk.game().tag("Event").starts_with(event.substr(0, 20)));
-        r = desk.send(printer.uri(), "Nf3\n", true, {"--jobs"});
+        r = desk.send(printer.uri(), "Nf3\n", true, {"--one-way"});
         CHECK(r.errors == "");
         CHECK(r.status.ok());
         CHECK(fit_for_terminal(r.output));
@@ -160,7 +162,7 @@ TEST_CASE("hostile positions, games and programs are refused in one line that a 
         check_refused({"render", "--fen", text, "-o", directory / "page.pdf"});
         for (const std::string& game : {text, "1. e4 " + text + " *\n", "[FEN \"x" + text + "\"]\n\n*\n",
                                         "[" + text + "]\n\n1. e4 *\n"}) {
-            check_refused({"generate", "-q", "--pgn", "-"}, game);
+            check_refused({"generate", "-", "-q"}, game);
             check_refused({"render", "-", "-o", directory / "page.pdf"}, game);
         }
         write(directory / "game.ps", text);

@@ -17,6 +17,9 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -25,7 +28,7 @@ using namespace std::chrono_literals;
 namespace {
 
 /// As reference_game(), each of Black's moves found anew, as a job finds it.
-Game job_game(const ProgramOptions& program, int moves) {
+Game job_game(const PlayingProgram& program, int moves) {
     Game game;
     for (int i = 0; i < moves && !ends_game(game.status()); ++i) {
         game.play(search(game.position(), {.depth = 2}, program.search).best_move);
@@ -55,7 +58,7 @@ TEST_CASE("a game by IPP, one job a turn: the printed reply is the one that is s
             "skipped: ippeveprinter or dbus-daemon is not installed (packages cups-ipp-utils, dbus-daemon)");
         return;
     }
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Game game = job_game(program, long_game());
     IppPrinter printer;
     const Desk desk;
@@ -77,7 +80,7 @@ TEST_CASE("a game through a raw queue of CUPS") {
         MESSAGE("skipped: cupsd or its socket backend is not installed (packages cups-daemon, cups)");
         return;
     }
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Game game = job_game(program, long_game());
     VirtualPrinter printer;
     CupsServer cups("paper", printer.uri());
@@ -109,7 +112,7 @@ TEST_CASE("a queue that CUPS does not know is refused") {
 }
 
 TEST_CASE("a game by LPD") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Game game = job_game(program, 3);
     VirtualPrinter printer;
     LpdServer server("office", printer.port());
@@ -150,14 +153,14 @@ TEST_CASE("a queue that LPD does not know is refused") {
 }
 
 TEST_CASE("a turn is bounded by nodes, never by a clock") {
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.limits = {.milliseconds = 5000};
     VirtualPrinter printer;
     const Desk desk(program);
-    RunResult r = desk.send(printer.uri(), "e4\n", false, {"--jobs"});
+    RunResult r = desk.send(printer.uri(), "e4\n", false, {"--one-way"});
     CHECK(r.status.code == 1);
-    CHECK(r.errors.find("use --max-time instead of --time") != std::string::npos);
-    r = desk.send(printer.uri(), "e4\n", false, {"--jobs", "--max-time", "2", "--speed", "40"});
+    CHECK(r.errors.find("generate it without --time, and give --time to inkmate send") != std::string::npos);
+    r = desk.send(printer.uri(), "e4\n", false, {"--one-way", "--time", "2", "--speed", "40"});
     CHECK(r.status.ok());
     CHECK(contents(desk / "game.pgn").find(" nodes=80 time=0 ") != std::string::npos);
     REQUIRE(printer.wait_idle(30s));
@@ -165,7 +168,7 @@ TEST_CASE("a turn is bounded by nodes, never by a clock") {
     CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2}, false, {.program = program}) == "");
     // It stays so whatever is typed, and what is less stays less.
     r = desk.send(printer.uri(), "level 7\nelo 1000\ndepth 5\nnodes 50\nnodes 90\n", true,
-                  {"--jobs", "--max-time", "2", "--speed", "40"});
+                  {"--one-way", "--time", "2", "--speed", "40"});
     CHECK(has(r.output, "Strength: 80 nodes\n"));
     CHECK(has(r.output, "Strength: 80 nodes, makes mistakes\n"));
     CHECK(has(r.output, "Strength: depth 5, 80 nodes\n"));
@@ -180,7 +183,7 @@ TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo
         desk.send(printer.uri(),
                   "help\nboard\ne5\nmoves\ne4\nfen\nundo\nlevel 11\nlevel 1\nd4\nprint\nflip\n"
                   "pgn\nresign\ne4\n",
-                  false, {"--jobs", "--pages-dir", desk / "pages"});
+                  false, {"--one-way", "--pages-dir", desk / "pages"});
     CHECK(r.errors == "");
     CHECK(r.status.ok());
     for (const char* text :
@@ -199,7 +202,7 @@ TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo
 TEST_CASE("a job whose line is cut is not told as one that the device has taken") {
     VirtualPrinter printer({.faults = {.cut_after_sent = 50}});
     const Desk desk;
-    const RunResult r = desk.send(printer.uri(), "e4\n", false, {"--jobs"});
+    const RunResult r = desk.send(printer.uri(), "e4\n", false, {"--one-way"});
     CHECK(r.status.ok());
     CHECK(r.output.find("(the device has cut the line before it was done: look at its panel, and type "
                         "\"print\" if the page does not come.)") != std::string::npos);
@@ -210,14 +213,14 @@ TEST_CASE("a job whose line is cut is not told as one that the device has taken"
 TEST_CASE("comments in a saved game stay with their moves, and go with them") {
     VirtualPrinter printer;
     const Desk desk;
-    CHECK(desk.send(printer.uri(), "e4\n", false, {"--jobs"}).status.ok());
+    CHECK(desk.send(printer.uri(), "e4\n", false, {"--one-way"}).status.ok());
     std::string saved = contents(desk / "game.pgn");
     saved.replace(saved.find("1. e4 "), 6, "1. e4 {played by hand} 1... ");
     write(desk / "game.pgn", saved);
-    CHECK(desk.send(printer.uri(), "d4\n", true, {"--jobs"}).status.ok());
+    CHECK(desk.send(printer.uri(), "d4\n", true, {"--one-way"}).status.ok());
     REQUIRE(desk.game().notes.size() == 1);
     CHECK(desk.game().notes.at(1).comment == "played by hand");
-    CHECK(desk.send(printer.uri(), "undo\nundo\nd4\n", true, {"--jobs"}).status.ok());
+    CHECK(desk.send(printer.uri(), "undo\nundo\nd4\n", true, {"--one-way"}).status.ok());
     CHECK(desk.game().game.san()[0] == "d4");
     CHECK(desk.game().notes.empty());
 }

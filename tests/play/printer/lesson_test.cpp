@@ -7,6 +7,7 @@
 #include "tests/play/printer/virtual_printer.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -16,8 +17,8 @@ namespace {
 class SchoolDesk {
   public:
     SchoolDesk() {
-        CHECK(test::inkmate({"generate", "-q", "--problems", source_file("examples/puzzles.epd"), "--first",
-                             "4", "--target", "printer", "--minify", "-o", directory_ / "lesson.ps"})
+        CHECK(test::inkmate({"lesson", source_file("examples/puzzles.epd"), "-q", "--first", "4", "--target",
+                             "printer", "--form", "small", "-o", directory_ / "lesson.ps"})
                   .status.ok());
     }
 
@@ -67,8 +68,8 @@ TEST_CASE(
 TEST_CASE("a lesson whose line or device is lost says how it goes on") {
     const SchoolDesk desk;
     const auto lost = [&](const std::string& uri, const std::string& why) {
-        return fmt::format("{}: the answers are saved; go on with inkmate send {} --to {} --resume {}\n", why,
-                           desk / "lesson.ps", uri, desk / "lesson.txt");
+        return fmt::format("{}: the answers are saved; continue with inkmate send {} --to {} --resume {}\n",
+                           why, desk / "lesson.ps", uri, desk / "lesson.txt");
     };
     {
         VirtualPrinter printer({.faults = {.closes_after_text = "Your next move?"}});
@@ -94,19 +95,19 @@ TEST_CASE("a lesson needs a device with a way back, and says what to do on other
     const auto message = [](const std::string& uri) {
         return fmt::format(
             "nothing comes back from {}, as a lesson needs it: print the sheet with this program, and the "
-            "marked one with inkmate generate --problems FILE --pages reply --input ANSWERS",
+            "marked one with inkmate lesson FILE --pages reply --input ANSWERS -o marked.ps",
             uri);
     };
     CHECK_REFUSED(desk.send("lpd://localhost/office", ""), 2, message("lpd://localhost/office"));
     VirtualPrinter printer({.faults = {.mute_after_sent = 0}});
-    CHECK_REFUSED(desk.send(printer.uri(), "1 Ra6\n", {"--jobs"}), 2, message(printer.uri()));
+    CHECK_REFUSED(desk.send(printer.uri(), "1 Ra6\n", {"--one-way"}), 2, message(printer.uri()));
     CHECK_REFUSED(desk.send(printer.uri(), "1 Ra6\n", {"--wait", "3"}), 1, message(printer.uri()));
-    CHECK_REFUSED(
-        desk.send(printer.uri(), "", {"--max-time", "9", "--speed", "9"}), 2,
-        fmt::format("--max-time is for games, and {} sets problems: leave it out", desk / "lesson.ps"));
+    CHECK_REFUSED(desk.send(printer.uri(), "", {"--time", "9", "--speed", "9"}), 2,
+                  fmt::format("--time cannot be combined with {}, which sets problems: leave one of them out",
+                              desk / "lesson.ps"));
     CHECK(desk.files() == std::vector<std::string>{"lesson.ps"});
-    CHECK(test::inkmate({"generate", "-q", "--problems", source_file("examples/puzzles.epd"), "--wrap", "pjl",
-                         "-o", desk / "job.ps"})
+    CHECK(test::inkmate(
+              {"lesson", source_file("examples/puzzles.epd"), "-q", "--wrap", "pjl", "-o", desk / "job.ps"})
               .status.ok());
     CHECK_REFUSED(test::inkmate({"send", desk / "job.ps", "--to", printer.uri()}), 2,
                   desk / "job.ps" + " is a whole job: generate it without --wrap, and give --wrap here");

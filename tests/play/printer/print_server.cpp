@@ -128,8 +128,8 @@ CupsServer::CupsServer(const std::vector<CupsQueue>& queues, const std::vector<C
     }
     write(directory_ / "etc/printers.conf", printers);
     if (!classes.empty()) write(directory_ / "etc/classes.conf", classes_file);
-    daemon_.emplace(
-        Command{{CUPSD, "-f", "-c", directory_ / "cupsd.conf", "-s", directory_ / "cups-files.conf"}});
+    daemon_.emplace(process::Command{
+        {CUPSD, "-f", "-c", directory_ / "cupsd.conf", "-s", directory_ / "cups-files.conf"}});
     wait_for(loopback(port_), "cupsd");
 }
 
@@ -160,14 +160,15 @@ IppPrinter::IppPrinter() : port_(free_port()) {
             "custom</type><listen>unix:path={}</listen><policy context=\"default\"><allow "
             "send_destination=\"*\"/><allow receive_sender=\"*\"/><allow user=\"*\"/></policy></busconfig>\n",
             bus.string()));
-    bus_.emplace(Command{{DBUS_DAEMON, "--config-file=" + (directory_ / "bus.conf").string(), "--nofork"}});
+    bus_.emplace(
+        process::Command{{DBUS_DAEMON, "--config-file=" + (directory_ / "bus.conf").string(), "--nofork"}});
     try {
         wait_for(socket_file(bus), "dbus-daemon");
         printer_.emplace(
-            Command{{IPPEVEPRINTER, "-p", std::to_string(port_), "-r", "off", "-f", "application/postscript",
-                     "-c", directory_ / "print", "-d", directory_ / "spool", "-K", directory_ / "spool", "-n",
-                     "localhost", "inkmate"},
-                    {"DBUS_SYSTEM_BUS_ADDRESS=unix:path=" + bus.string()}});
+            process::Command{{IPPEVEPRINTER, "-p", std::to_string(port_), "-r", "off", "-f",
+                              "application/postscript", "-c", directory_ / "print", "-d",
+                              directory_ / "spool", "-K", directory_ / "spool", "-n", "localhost", "inkmate"},
+                             {"DBUS_SYSTEM_BUS_ADDRESS=unix:path=" + bus.string()}});
         wait_for(loopback(port_), "ippeveprinter");
     } catch (const std::runtime_error& e) {
         std::string said = e.what();

@@ -9,8 +9,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 
 namespace inkmate::test {
 
@@ -44,9 +44,9 @@ class CupsServer {
     std::string address() const;
 
   private:
-    TemporaryDirectory directory_{"inkmate-cups"};
+    process::TemporaryDirectory directory_{"inkmate-cups"};
     int port_;
-    std::optional<ChildProcess> daemon_;
+    std::optional<process::ChildProcess> daemon_;
 };
 
 /// The distribution's ippeveprinter, which draws each job as PDFs. It does not start without a message bus,
@@ -59,10 +59,10 @@ class IppPrinter {
     std::vector<std::filesystem::path> pages() const;
 
   private:
-    TemporaryDirectory directory_{"inkmate-ipp"};
+    process::TemporaryDirectory directory_{"inkmate-ipp"};
     int port_;
-    std::optional<ChildProcess> bus_;
-    std::optional<ChildProcess> printer_;
+    std::optional<process::ChildProcess> bus_;
+    std::optional<process::ChildProcess> printer_;
 };
 
 /// A server of RFC 1179 that takes jobs for one queue and passes their data on to a raw port.

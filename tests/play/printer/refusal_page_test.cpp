@@ -12,7 +12,7 @@
 #include "pdf/compare/report.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/description.hpp"
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
 #include "render/cairo/draw.hpp"
@@ -22,6 +22,9 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -116,8 +119,8 @@ std::vector<RefusedLine> refused_lines() {
     };
 }
 
-ProgramOptions telling_program(LayoutName layout, const Paper& paper = A4) {
-    ProgramOptions options;
+PlayingProgram telling_program(LayoutName layout, const Paper& paper = A4) {
+    PlayingProgram options;
     options.side = ProgramSide::none;
     options.limits = {.depth = 1};
     options.layout = layout;
@@ -128,21 +131,21 @@ ProgramOptions telling_program(LayoutName layout, const Paper& paper = A4) {
     return options;
 }
 
-Page page_of(const ProgramOptions& options, const Game& game, const Refusal& refusal) {
+Page page_of(const PlayingProgram& options, const Game& game, const Refusal& refusal) {
     PageOptions shown = page_options(options, 1);
     shown.refusal = refusal;
     return compose_all(page_content(game, shown), page_design(options)).at(0);
 }
 
 /// Made once for each kind of program.
-const std::string& program_of(const ProgramOptions& options) {
+const std::string& program_of(const PlayingProgram& options) {
     static std::map<std::string, std::string> programs;
     std::string& program = programs[describe(options) + options.game.position().fen()];
     if (program.empty()) program = generate(options);
     return program;
 }
 
-GhostscriptRun type_into(const ProgramOptions& options, std::string_view typed, const fs::path& directory,
+GhostscriptRun type_into(const PlayingProgram& options, std::string_view typed, const fs::path& directory,
                          const std::string& page_name = "all.pdf") {
     GhostscriptRun result = run_ghostscript(program_of(options), typed,
                                             {.pages_directory = directory,
@@ -166,7 +169,7 @@ std::string differences(const std::vector<Page>& expected, const fs::path& print
     return comparison.equal() ? "" : to_text(comparison);
 }
 
-std::size_t printed_by(const ProgramOptions& options, std::string_view typed) {
+std::size_t printed_by(const PlayingProgram& options, std::string_view typed) {
     const TemporaryDirectory directory;
     return type_into(options, typed, directory.path(), "page-%03d.pdf").pages.size();
 }
@@ -181,7 +184,7 @@ std::vector<RefusedLine> some_refused_lines(std::size_t begin) {
 }
 
 /// Types refused lines, each in its position, and holds the pages against cairo's.
-void check_refusals(const ProgramOptions& options, const std::vector<RefusedLine>& refused) {
+void check_refusals(const PlayingProgram& options, const std::vector<RefusedLine>& refused) {
     std::string typed;
     std::vector<Page> expected;
     for (const RefusedLine& line : refused) {
@@ -216,18 +219,18 @@ TEST_CASE("a line that is refused prints the position, its squares and the conso
 }
 
 TEST_CASE("a program for printers of level 1, seen from Black's side, prints the same pages") {
-    ProgramOptions options = telling_program(LayoutName::game);
+    PlayingProgram options = telling_program(LayoutName::game);
     aim_at(Target::printer, options);
     options.pages = PagesMode::none;
     options.language_level = 1;
-    options.minify = true;
+    options.form = Form::small;
     options.flipped = true;
     check_refusals(options, some_refused_lines(2));
 }
 
 TEST_CASE("a list that is longer than the page has room for is cut, and shows it") {
     for (const LayoutName layout : {LayoutName::game, LayoutName::large}) {
-        const ProgramOptions options = telling_program(layout);
+        const PlayingProgram options = telling_program(layout);
         const TemporaryDirectory directory;
         const GhostscriptRun result =
             type_into(options, fmt::format("setup {}\nQxh8\n", QUEENS), directory.path());
@@ -248,7 +251,7 @@ TEST_CASE("a list that is longer than the page has room for is cut, and shows it
 }
 
 TEST_CASE("pages of refused lines are no pages of the game: its numbers go on as if they had not been") {
-    ProgramOptions options = telling_program(LayoutName::game);
+    PlayingProgram options = telling_program(LayoutName::game);
     options.pages = PagesMode::every;
     const TemporaryDirectory directory;
     const GhostscriptRun result =
@@ -271,7 +274,7 @@ TEST_CASE("pages of refused lines are no pages of the game: its numbers go on as
 
 TEST_CASE("layouts that gather positions print them as if no line had been refused between") {
     for (const LayoutName layout : {LayoutName::economy, LayoutName::score}) {
-        ProgramOptions options = telling_program(layout);
+        PlayingProgram options = telling_program(layout);
         options.pages = PagesMode::every;
         const TemporaryDirectory directory;
         const GhostscriptRun result =
@@ -287,7 +290,7 @@ TEST_CASE("layouts that gather positions print them as if no line had been refus
 }
 
 TEST_CASE("after three refused lines none is printed until one is understood, and the third page says so") {
-    const ProgramOptions options = telling_program(LayoutName::game);
+    const PlayingProgram options = telling_program(LayoutName::game);
     CHECK(printed_by(options, "a\nb\n\nc\nzz\n   \n%\ne\n") == 3);
     CHECK(printed_by(options, "a\nb\nc\nzz\nfen\ne\n") == 4);
     CHECK(printed_by(options, "a\nb\ne4\nc\nzz\nf\ng\n") == 5);
@@ -301,17 +304,17 @@ TEST_CASE("after three refused lines none is printed until one is understood, an
 }
 
 TEST_CASE("what is answered and not refused prints no such page, and a chess program gets none") {
-    const ProgramOptions options = telling_program(LayoutName::game);
+    const PlayingProgram options = telling_program(LayoutName::game);
     CHECK(printed_by(options, "e4\nundo\nundo\nfen\nmoves\nhelp\n\nlevel 3\ndraw\n") == 0);
     CHECK(printed_by(options, "uci\nfoo\nposition startpos moves e2e5\ngo nodes 1\n") == 0);
     CHECK(printed_by(options, "uci\n" + std::string(9000, 'x') + "\n") == 0);
-    ProgramOptions silent = options;
+    PlayingProgram silent = options;
     silent.refusals = false;
     CHECK(printed_by(silent, "foo\ne5\n") == 0);
 }
 
 TEST_CASE("pages turns the pages of refused lines off and on") {
-    const ProgramOptions options = telling_program(LayoutName::game);
+    const PlayingProgram options = telling_program(LayoutName::game);
     CHECK(printed_by(options, "pages none\na\npages none,errors\na\npages\na\n") == 2);
     CHECK(printed_by(options, "pages reply\nfoo\ne4\npages every,errors\nfoo\ne5\n") == 3);
     const TemporaryDirectory directory;
@@ -330,7 +333,7 @@ TEST_CASE("pages turns the pages of refused lines off and on") {
 
 TEST_CASE("an error while the page is drawn costs that page and nothing else, at either level") {
     for (const int level : {1, 2}) {
-        ProgramOptions options = telling_program(LayoutName::game);
+        PlayingProgram options = telling_program(LayoutName::game);
         options.language_level = level;
         std::string program = program_of(options);
         const auto start = program.rfind("{ Inkmate begin Start");
@@ -360,7 +363,7 @@ TEST_CASE("refused lines leave stacks and memory as they were") {
     for (const LayoutName layout : {LayoutName::game, LayoutName::plain})
         for (const int level : {1, 2}) {
             if (!full_tests() && (layout == LayoutName::game) == (level == 2)) continue;
-            ProgramOptions options = telling_program(layout);
+            PlayingProgram options = telling_program(layout);
             options.language_level = level;
             std::string program = program_of(options);
             program.insert(
@@ -380,10 +383,10 @@ TEST_CASE("refused lines leave stacks and memory as they were") {
 
 TEST_CASE("a printer tells on paper of a move that it was sent and could not play") {
     VirtualPrinter printer;
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.refusals = true;
     const Desk desk(program);
-    desk.send(printer.uri(), "e5\nquit\n", false, {"--no-check"});
+    desk.send(printer.uri(), "e5\nquit\n", false, {"--without=checks"});
     REQUIRE(printer.wait_idle(std::chrono::seconds(60)));
     const Refusal refusal = illegal("\"e5\" is not legal. Pawn moves:\ne3 e4", {"e2"}, "e5");
     CHECK(compare_with_pages(printer.pages(), std::vector{page_of(program, Game(), refusal)}) == "");
@@ -393,7 +396,7 @@ TEST_CASE("a program made with start prints the position before the first move, 
     for (const LayoutName layout :
          {LayoutName::game, LayoutName::economy, LayoutName::score, LayoutName::plain}) {
         CAPTURE(word_of(layout));
-        ProgramOptions options = telling_program(layout);
+        PlayingProgram options = telling_program(layout);
         options.refusals = false;
         options.first_page = true;
         options.pages = PagesMode::every;
@@ -406,7 +409,7 @@ TEST_CASE("a program made with start prints the position before the first move, 
             CHECK(compare_with_pages(result.pages, game_pages(game, 2, options)) == "");
         }
     }
-    ProgramOptions options = telling_program(LayoutName::game);
+    PlayingProgram options = telling_program(LayoutName::game);
     options.refusals = false;
     options.first_page = true;
     CHECK(printed_by(options, "e4\n") == 1);
@@ -419,9 +422,9 @@ TEST_CASE("the small form has room for both in 40,500 bytes, whatever the layout
         const LayoutName layout = *find_layout(word);
         if (layout == LayoutName::diagram || layout == LayoutName::book) continue;
         CAPTURE(word);
-        ProgramOptions options;
+        PlayingProgram options;
         options.layout = layout;
-        options.minify = true;
+        options.form = Form::packed;
         options.book = engine::default_book();
         options.refusals = options.first_page = true;
         CHECK(generate(options).size() <= 40'500);
@@ -432,25 +435,24 @@ TEST_CASE("programs that print them raise no word of the linter, at either level
     for (const LayoutName layout :
          {LayoutName::game, LayoutName::score, LayoutName::large, LayoutName::plain})
         for (const int level : {1, 2}) {
-            ProgramOptions options = telling_program(layout);
+            PlayingProgram options = telling_program(layout);
             options.language_level = level;
             options.first_page = true;
-            options.minify = level == 1;
-            options.pack = false;
+            options.form = level == 1 ? Form::small : Form::readable;
             if (!full_tests() && (layout == LayoutName::game) == (level == 2)) continue;
             CHECK(lint(generate(options)) == std::vector<std::string>{});
         }
 }
 
 TEST_CASE("a program's description tells of them where it has them, and only there") {
-    ProgramOptions options;
+    PlayingProgram options;
     CHECK(describe(options).find("errors") == std::string::npos);
     CHECK(describe(options).find("first_page") == std::string::npos);
     options.refusals = options.first_page = true;
-    const ProgramOptions read = read_options(describe(options));
+    const PlayingProgram read = read_options(describe(options));
     CHECK(read.refusals);
     CHECK(read.first_page);
-    CHECK_FALSE(read_options(describe(ProgramOptions{})).refusals);
+    CHECK_FALSE(read_options(describe(PlayingProgram{})).refusals);
 }
 
 TEST_CASE("--pages takes one of every, reply and none, and start and errors besides") {
@@ -467,17 +469,16 @@ TEST_CASE("--pages takes one of every, reply and none, and start and errors besi
     CHECK_REFUSED(test::inkmate({"generate", "--pages", "every,errors,reply"}), 2,
                   "--pages every,reply: choose one of every, reply and none");
     CHECK_REFUSED(test::inkmate({"generate", "--variant", "knightmate", "--pages", "reply,errors"}), 2,
-                  "--pages errors: only a game of chess is printed so; leave it out");
-    CHECK_REFUSED(
-        test::inkmate({"generate", "--problems", source_file("examples/puzzles.epd"), "--pages", "start"}), 2,
-        "--pages of a lesson is every, reply or none: start and errors are for games");
+                  "--pages errors: only chess games support this; leave it out");
+    CHECK_REFUSED(test::inkmate({"lesson", source_file("examples/puzzles.epd"), "--pages", "start"}), 2,
+                  "--pages of a lesson is every, reply or none: start and errors are for games");
 }
 
 TEST_CASE("verify checks the page before the first move of a program that prints it") {
     const WorkFolder folder;
     const RunResult checked = folder.run(
         "inkmate generate --pages every,start,errors --level 1 --side none -o game.ps && "
-        "echo 'e4\ne5\nNf3' > moves.txt && inkmate verify --program game.ps --moves moves.txt");
+        "echo 'e4\ne5\nNf3' > moves.txt && inkmate verify game --program game.ps --moves moves.txt");
     INFO(checked.output);
     CHECK(checked.status.ok());
     CHECK(has(checked.output, "4 pages"));

@@ -9,6 +9,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
@@ -92,10 +93,10 @@ TEST_CASE("why an IPP device does not take a job is said, and what to do") {
 }
 
 TEST_CASE("what becomes of a job on an IPP device is followed to its end") {
-    CHECK(
-        complaint_of({.job_state = 8, .reason = "aborted-by-system"}) ==
-        "URI has given up job 7 (aborted-by-system): see what the device says, then go on with inkmate send "
-        "--resume");
+    CHECK(complaint_of({.job_state = 8, .reason = "aborted-by-system"}) ==
+          "URI has given up job 7 (aborted-by-system): see what the device says, then continue with inkmate "
+          "send "
+          "--resume");
     CHECK(complaint_of({.job_state = 7, .reason = "job-canceled-at-device"})
               .starts_with("URI has given up job 7 (job-canceled-at-device)"));
     CHECK(complaint_of({.job_state = 4, .reason = "job-hold-until-specified"}) ==
@@ -210,7 +211,8 @@ TEST_CASE("a queue of CUPS that takes no jobs, or only from those it knows, says
 TEST_CASE("the interrupt key ends every wait, also those within the CUPS library") {
     const auto saved = [](const std::string& uri) {
         return fmt::format(
-            "inkmate: error: interrupted: the game is saved; go on with inkmate send --to {} --resume ", uri);
+            "inkmate: error: interrupted: the game is saved; continue with inkmate send --to {} --resume ",
+            uri);
     };
     {
         const Desk desk;

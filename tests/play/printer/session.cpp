@@ -13,27 +13,29 @@
 
 namespace inkmate::test {
 
+using namespace psgen;
+
 using namespace chess;
 using namespace engine;
 
 namespace fs = std::filesystem;
 
-ProgramOptions Desk::small_program() {
-    ProgramOptions program;
+PlayingProgram Desk::small_program() {
+    PlayingProgram program;
     program.limits = {.nodes = 60};
     program.search.hash_bits = 8;
     aim_at(Target::printer, program);
-    program.minify = true;
+    program.form = Form::small;
     program.ends_games = false;
     return program;
 }
 
-Desk::Desk(const ProgramOptions& program) {
+Desk::Desk(const PlayingProgram& program) {
     write(directory_ / "game.ps", generate(program));
 }
 
-RunResult Desk::send(const std::string& uri, std::string_view typed, bool resume,
-                     std::vector<std::string> more) const {
+process::RunResult Desk::send(const std::string& uri, std::string_view typed, bool resume,
+                              std::vector<std::string> more) const {
     std::vector<std::string> arguments = {"send", "--to", uri};
     if (resume)
         arguments.insert(arguments.end(), {"--resume", directory_ / "game.pgn"});
@@ -52,7 +54,7 @@ std::string Desk::fen() const {
     return text.substr(0, text.find('\n'));
 }
 
-Game reference_game(const ProgramOptions& program, int moves) {
+Game reference_game(const PlayingProgram& program, int moves) {
     Game game = program.game;
     Engine engine(program.search);
     for (int i = 0; i < moves && !ends_game(game.status()); ++i) {
@@ -71,7 +73,7 @@ std::string white_moves(const Game& game) {
 }
 
 std::string compare_with_pages(const std::vector<fs::path>& printed, std::span<const Page> expected) {
-    const TemporaryDirectory directory;
+    const process::TemporaryDirectory directory;
     std::vector<fs::path> references;
     for (const Page& page : expected) {
         references.push_back(directory / fmt::format("page-{:03}.pdf", references.size() + 1));

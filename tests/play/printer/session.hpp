@@ -6,11 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/pgn.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/figures/page.hpp"
 #include "tests/play/printer/virtual_printer.hpp"
 
@@ -20,24 +20,24 @@ namespace inkmate::test {
 class Desk {
   public:
     /// The program plays Black at a low level, to the end of its games.
-    explicit Desk(const ProgramOptions& program = small_program());
-    static ProgramOptions small_program();
+    explicit Desk(const psgen::PlayingProgram& program = small_program());
+    static psgen::PlayingProgram small_program();
 
     /// inkmate send game.ps, or --resume when `resume`, with further arguments and what is typed.
-    RunResult send(const std::string& uri, std::string_view typed, bool resume = false,
-                   std::vector<std::string> more = {}) const;
+    process::RunResult send(const std::string& uri, std::string_view typed, bool resume = false,
+                            std::vector<std::string> more = {}) const;
     std::filesystem::path operator/(const std::string& name) const { return directory_ / name; }
     chess::PgnGame game() const;
     /// What game.fen says.
     std::string fen() const;
 
   private:
-    TemporaryDirectory directory_{"inkmate-desk"};
+    process::TemporaryDirectory directory_{"inkmate-desk"};
 };
 
 /// The game in which White plays the moves of `white` for as long as they are legal, else the first legal
 /// move, and Black what the engine finds at the program's limits; up to `moves` full moves.
-chess::Game reference_game(const ProgramOptions& program, int moves);
+chess::Game reference_game(const psgen::PlayingProgram& program, int moves);
 /// White's moves of a game in coordinates, each on a line.
 std::string white_moves(const chess::Game& game);
 
@@ -50,7 +50,7 @@ struct PagesOf {
     /// After so many plies the program took the game over: it tells of that position without a search.
     std::size_t taken_over = 0;
     /// Black's moves are its moves.
-    ProgramOptions program = Desk::small_program();
+    psgen::PlayingProgram program = Desk::small_program();
 };
 /// Holds pages, one PDF each, against cairo's pages of a game's positions after the given plies, numbered
 /// from 1 on, or each the first of its job; what differs, or nothing.

@@ -7,6 +7,8 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -24,7 +26,7 @@ std::vector<std::size_t> after_replies(const Game& game) {
 }  // namespace
 
 TEST_CASE("a game of 40 moves on the virtual printer: every page comes out and equals cairo's") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Game game = reference_game(program, 40);
     REQUIRE(game.moves().size() >= 60);
     VirtualPrinter printer;
@@ -40,7 +42,7 @@ TEST_CASE("a game of 40 moves on the virtual printer: every page comes out and e
 
 TEST_CASE("the core follows a program of another search, and goes on with its game") {
     for (const SearchAlgorithm algorithm : {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta}) {
-        ProgramOptions program = Desk::small_program();
+        PlayingProgram program = Desk::small_program();
         program.search.algorithm = algorithm;
         program.limits = {.depth = 2};
         const Game game = reference_game(program, 6);
@@ -75,7 +77,7 @@ TEST_CASE("moves are held against the rules before they are sent") {
 TEST_CASE("without the check the device says what is wrong with a move") {
     VirtualPrinter printer;
     const Desk desk;
-    const RunResult r = desk.send(printer.uri(), "e2e5\nfoo\ne2e4\n", false, {"--no-check"});
+    const RunResult r = desk.send(printer.uri(), "e2e5\nfoo\ne2e4\n", false, {"--without=checks"});
     CHECK(r.status.ok());
     CHECK(r.output.find("Not understood: \"foo\"") != std::string::npos);
     CHECK(desk.game().game.san()[0] == "e4");
@@ -131,7 +133,7 @@ TEST_CASE("comments in a saved game stay with the moves that the device has too"
 }
 
 TEST_CASE("a game goes on where it was, on another device") {
-    const ProgramOptions program = Desk::small_program();
+    const PlayingProgram program = Desk::small_program();
     const Desk desk;
     std::string fen;
     {
@@ -155,8 +157,8 @@ TEST_CASE("a game that is there is not written over") {
     write(desk / "game.pgn", "mine");
     const RunResult r = desk.send(printer.uri(), "e4\n");
     CHECK(r.status.code == 1);
-    CHECK(r.errors == fmt::format("inkmate: error: there is a game in {0}: go on with it by inkmate send "
-                                  "--to {1} --resume {0}, or name another file with --save\n",
+    CHECK(r.errors == fmt::format("inkmate: error: there is a game in {0}: continue it with inkmate send "
+                                  "--to {1} --resume {0}, or name a different file with -o\n",
                                   (desk / "game.pgn").string(), printer.uri()));
     CHECK(contents(desk / "game.pgn") == "mine");
     CHECK(printer.jobs() == 0);
@@ -192,12 +194,12 @@ TEST_CASE("a session keeps copies under names with letters of any language") {
 }
 
 TEST_CASE("a game whose record is full goes on, in a session and by jobs") {
-    ProgramOptions program = Desk::small_program();
+    PlayingProgram program = Desk::small_program();
     program.max_plies = 4;
     for (const bool jobs : {false, true}) {
         CAPTURE(jobs);
         const std::vector<std::string> way =
-            jobs ? std::vector<std::string>{"--jobs"} : std::vector<std::string>{};
+            jobs ? std::vector<std::string>{"--one-way"} : std::vector<std::string>{};
         VirtualPrinter printer;
         const Desk desk(program);
         CHECK(desk.send(printer.uri(), "e4\nd4\n", false, way).status.ok());
@@ -218,17 +220,17 @@ TEST_CASE("a session says that --pages-dir is for one job a turn") {
     const RunResult r = desk.send(printer.uri(), "quit\n", false, {"--pages-dir", desk / "pages"});
     CHECK(r.status.ok());
     CHECK(has(r.output,
-              fmt::format("Unless {} is mute, pages come out there only; --jobs writes them to {} too.\n",
+              fmt::format("Unless {} is mute, pages come out there only; --one-way writes them to {} too.\n",
                           printer.uri(), (desk / "pages").string())));
 }
 
-TEST_CASE("a session says when a typed strength lifts --max-time") {
+TEST_CASE("a session says when a typed strength lifts --time") {
     VirtualPrinter printer;
     const Desk desk;
     const RunResult r = desk.send(printer.uri(), "level 2\nnodes 40\nlevel 7\nnodes x\nquit\n", false,
-                                  {"--max-time", "4", "--speed", "100"});
+                                  {"--time", "4", "--speed", "100"});
     CHECK(r.status.ok());
     CHECK(count(r.output,
-                "(A turn may take longer now than --max-time says; \"nodes 400\" limits it again.)\n") == 1);
+                "(A turn may take longer now than --time says; \"nodes 400\" limits it again.)\n") == 1);
     CHECK(has(contents(desk / "game.pgn"), " nodes=50000 "));
 }

@@ -8,10 +8,13 @@
 #include "play/device/probe.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/link/error.hpp"
 #include "psgen/link/lint.hpp"
+#include "psgen/link/token.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 
@@ -44,7 +47,7 @@ TEST_CASE("errors are found where interpreters report them, and explained") {
 }
 
 TEST_CASE("a program tells how it was made, in either form") {
-    ProgramOptions options;
+    PlayingProgram options;
     options.title = "a)(\\ %!PS\n\xe9 = 100%";
     options.device.job_name = "job name";
     options.side = ProgramSide::white;
@@ -60,7 +63,7 @@ TEST_CASE("a program tells how it was made, in either form") {
         for (const char* move : {"g8f6", "g1f3", "f6g8", "f3g1"})
             options.game.play(parse_move(options.game.position(), move));
     for (const bool minify : {false, true}) {
-        options.minify = minify;
+        options.form = minify ? Form::packed : Form::readable;
         const std::string program = generate(options);
         CHECK(lint(program).empty());
         const auto read = read_description(program);
@@ -75,7 +78,7 @@ TEST_CASE("a program tells how it was made, in either form") {
 }
 
 TEST_CASE("a program tells which positions its score shows, however many, in lines that a header may have") {
-    ProgramOptions options;
+    PlayingProgram options;
     options.layout = LayoutName::score;
     std::vector<int> many;
     for (int ply = 1; ply <= 100; ++ply) many.push_back(10 * ply);
@@ -94,7 +97,7 @@ TEST_CASE("a program brings its evaluation along, when that is none of this vers
     Evaluation mine = tuned_evaluation();
     mine.name = "my own";
     mine.terms[BISHOP_PAIR] = {30, 40};
-    ProgramOptions options;
+    PlayingProgram options;
     options.search.evaluation = &mine;
     const auto read = read_description(generate(options));
     REQUIRE(read);
@@ -126,7 +129,7 @@ TEST_CASE("files that are no such programs are told from them") {
 }
 
 TEST_CASE("the description of another format is refused, not misread") {
-    CHECK(describe(ProgramOptions{}).starts_with("format=1 "));
+    CHECK(describe(PlayingProgram{}).starts_with("format=1 "));
     for (const std::string first : {"side=black", "format=2", "format=", "format=10"}) {
         CAPTURE(first);
         CHECK_THROWS_WITH_AS(
@@ -197,7 +200,7 @@ TEST_CASE("what a description tells is within what a program can have") {
 }
 
 TEST_CASE("no line of a program's header is longer than 255 characters, however many diagrams it has") {
-    ProgramOptions options;
+    PlayingProgram options;
     options.layout = LayoutName::score;
     std::vector<int> plies;
     for (int ply = 0; ply <= MAX_PLIES; ++ply) plies.push_back(ply);

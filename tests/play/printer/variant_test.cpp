@@ -15,12 +15,12 @@
 #include "core/variant/ini.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/player.hpp"
-#include "core/variant/record.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
+#include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/emit/variant_description.hpp"
 #include "render/page/compose.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
@@ -28,6 +28,8 @@
 #include "tests/play/printer/virtual_printer.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 
@@ -66,7 +68,7 @@ class VariantDesk {
     /// The moves of the game that was kept, and that game.fen is of its position.
     std::vector<std::string> moves(const std::string& variant = "losalamos") const {
         const variant::Rules rules = variant::load_rules(variant);
-        const auto records = variant::read_records(rules, contents(*this / "game.pgn"), "game.pgn");
+        const auto records = variant::read_pgn(rules, contents(*this / "game.pgn"), "game.pgn");
         REQUIRE(records.size() == 1);
         const variant::Game& game = records.front().game;
         CHECK(contents(*this / "game.fen") == game.position().fen() + "\n");
@@ -153,8 +155,8 @@ TEST_CASE("a variant on the virtual printer: every page equals cairo's, the game
     CHECK(compare_with_pages(spare.pages(), pages_after(game, {6}, true, 6)) == "");
     CHECK_REFUSED(
         desk.send(spare.uri(), ""), 1,
-        fmt::format("there is a game in {0}: go on with it by inkmate send --to {1} --resume {0}, or "
-                    "name another file with --save",
+        fmt::format("there is a game in {0}: continue it with inkmate send --to {1} --resume {0}, or "
+                    "name a different file with -o",
                     desk / "game.pgn", spare.uri()));
 }
 
@@ -172,7 +174,7 @@ TEST_CASE("a variant's moves are held against its rules before they are sent") {
     CHECK(!has(printer.received(), "a2a4\n"));
     std::filesystem::remove(desk / "game.pgn");
     // The device says the same.
-    const RunResult unchecked = desk.send(printer.uri(), typed, {"--no-check"});
+    const RunResult unchecked = desk.send(printer.uri(), typed, {"--without=checks"});
     CHECK(unchecked.output == r.output);
     CHECK(has(printer.received(), "a2a4\n"));
 }
@@ -193,9 +195,10 @@ TEST_CASE("a variant's game is whole when the line is lost, with the reply that 
     REQUIRE(child.read_until("\n> ", 60s).end == ReadEnd::found);
     ::kill(child.pid(), SIGINT);
     CHECK(child.wait(20s) == ExitStatus{.code = 1});
-    CHECK(child.errors() == fmt::format("inkmate: error: interrupted: the game is saved; go on with inkmate "
-                                        "send --to {} --resume {}\n",
-                                        printer.uri(), desk / "game.pgn"));
+    CHECK(child.errors() ==
+          fmt::format("inkmate: error: interrupted: the game is saved; continue with inkmate "
+                      "send --to {} --resume {}\n",
+                      printer.uri(), desk / "game.pgn"));
     CHECK(desk.moves() == texts(game, 4));
     CHECK(desk.resume(printer.uri(), "f2f3\n").status.ok());
     CHECK(desk.moves().size() == 6);
@@ -286,7 +289,7 @@ TEST_CASE("a variant's levels are sent: mistakes and seed are known, and kept wi
     CHECK(desk.moves() == texts(game, 4));
     variant::Engine job(rules);
     reply(job, "f2f3", 12);
-    const RunResult on = desk.resume(printer.uri(), "level\nseed\nf2f3\n", {"--jobs"});
+    const RunResult on = desk.resume(printer.uri(), "level\nseed\nf2f3\n", {"--one-way"});
     CHECK(has(on.output, "\nLevel 1, newcomer: 100 nodes, makes mistakes\n"));
     CHECK(has(on.output, "\nSeed: 12\n"));
     CHECK(desk.moves() == texts(game, 6));
@@ -302,7 +305,7 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     const RunResult session =
         desk.send(printer.uri(), typed + "hint\nsetup 7k/8/8/8/8/8/8/K5Q1 w - - 1+3 0 1\n");
     const RunResult jobs =
-        other.send(printer.uri(), typed + "hint\nsetup 7k/8/8/8/8/8/8/K5Q1 w - - 1+3 0 1\n", {"--jobs"});
+        other.send(printer.uri(), typed + "hint\nsetup 7k/8/8/8/8/8/8/K5Q1 w - - 1+3 0 1\n", {"--one-way"});
     CHECK(jobs.errors == "");
     // The list of moves has its own lines, and the program says what is wrong with a FEN in fewer words.
     std::vector<std::string> said = lines(session.output), answered = lines(jobs.output);
@@ -324,7 +327,7 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     const VariantDesk third;
     const RunResult words = third.send(
         printer.uri(), "redo\ntime 5\nhelp\ngo\nundo\nprint\nsetup 2k3/6/6/6/6/R2K2 w - - 0 1\nnew\n",
-        {"--jobs"});
+        {"--one-way"});
     CHECK(has(words.output, "\"redo\" is not for a game of one job a turn; \"help\" lists what is.\n"));
     CHECK(has(words.output, "\"time\" is not for a game of one job a turn; "));
     CHECK(has(words.output, "\nsetup FEN        sets up a position\n"));
@@ -335,11 +338,12 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
 
 TEST_CASE("a job a turn of a variant is refused where its reply would not be known or seen") {
     VirtualPrinter printer;
-    const VariantDesk timed("losalamos", {"--time", "5"}), blind("losalamos", {"--no-drawing"});
-    CHECK(has(timed.send(printer.uri(), "", {"--jobs"}).errors, "use --max-time instead of --time"));
-    CHECK(timed.send(printer.uri(), "a2a3\n", {"--jobs", "--max-time", "2", "--speed", "40"}).errors == "");
+    const VariantDesk timed("losalamos", {"--time", "5"}), blind("losalamos", {"--without=pages"});
+    CHECK(has(timed.send(printer.uri(), "", {"--one-way"}).errors,
+              "generate it without --time, and give --time to inkmate send"));
+    CHECK(timed.send(printer.uri(), "a2a3\n", {"--one-way", "--time", "2", "--speed", "40"}).errors == "");
     CHECK(has(contents(timed / "game.pgn"), " nodes=80 time=0 "));
-    CHECK(has(blind.send(printer.uri(), "", {"--jobs"}).errors, "generate it without --no-drawing"));
+    CHECK(has(blind.send(printer.uri(), "", {"--one-way"}).errors, "generate it with pages"));
 }
 
 TEST_CASE("a variant of a rule file is sent with that file") {
@@ -355,7 +359,7 @@ TEST_CASE("a variant of a rule file is sent with that file") {
     CHECK_REFUSED(desk.resume(printer.uri(), ""), 2,
                   desk / "game.pgn" + " is a game of own: name its rules too, by --variant FILE.ini:own");
     CHECK(desk.resume(printer.uri(), "b2b3\n", {"--variant", rules + ":own"}).errors == "");
-    CHECK(has(contents(desk / "game.pgn"), " 2. b2b3 "));
+    CHECK(has(contents(desk / "game.pgn"), " 2. b3 "));
 
     std::filesystem::remove(desk / "game.pgn");
     write(rules, own + "stalemateValue = loss\n");
@@ -382,7 +386,7 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
         const auto rules = std::make_shared<const variant::Rules>(
             name == wide ? variant::load_rules("wide", variant::read_ini(contents(wide), wide))
                          : variant::load_rules(name));
-        ProgramOptions made;
+        PlayingProgram made;
         make_variant(rules, variant::Position(*rules).fen(), made);
         made.title = "a)(\\ %!PS\n = 100%";
         made.side = ProgramSide::white;
@@ -396,17 +400,17 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
             made.variant_moves.push_back(game.moves().back().code());
         }
         REQUIRE(game.moves().size() > 20);
-        const std::string described = variant_description(made);
+        const std::string described = description_comment(made);
         for (const std::string& line : lines(described)) CHECK(line.size() <= 120);
         const auto read = read_any_description(generate(made));
         REQUIRE(read);
         CHECK(read->game.variant == rules->name);
-        const ProgramOptions again = options_of_variant(*read, rules);
-        CHECK(variant_description(again) == described);
+        const PlayingProgram again = program_of_variant(*read, rules);
+        CHECK(description_comment(again) == described);
         CHECK(again.variant_moves == made.variant_moves);
         CHECK(again.title == made.title);
         CHECK(!read_description(described));
     }
-    CHECK(has(test::inkmate({"verify", "--program", desk / "game.ps", "--self-play", "2"}).errors,
+    CHECK(has(test::inkmate({"verify", "game", "--program", desk / "game.ps", "--self-play", "2"}).errors,
               " plays losalamos, and here a program that plays chess is wanted: "));
 }

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 
 namespace inkmate::test {
 
@@ -96,7 +96,7 @@ class VirtualPrinter {
     bool stopping() const { return stopping_; }
 
     PrinterOptions options_;
-    TemporaryDirectory directory_{"inkmate-printer"};
+    process::TemporaryDirectory directory_{"inkmate-printer"};
     int listener_ = -1;
     int port_ = 0;
     int stop_pipe_[2] = {-1, -1};

@@ -5,13 +5,16 @@
 #include "core/chess/notation.hpp"
 #include "core/engine/player.hpp"
 #include "play/simul/page_job.hpp"
+#include "play/simul/running.hpp"
 #include "play/simul/store.hpp"
-#include "play/simul/typed_line.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/simul/hall.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
@@ -105,7 +108,7 @@ TEST_CASE("the program's replies are those that it finds, and going back takes t
         std::size_t replies = 0;
         for (const Move move : played.moves()) {
             if (game.position().side_to_move() != board.side) {
-                ProgramOptions program = reply_program(board);
+                PlayingProgram program = reply_program(board);
                 engine::Engine engine(program.search);
                 CHECK(engine::choose_move(engine, game, style_of(program)).best_move == move);
                 ++replies;
@@ -233,7 +236,7 @@ TEST_CASE("a board's list and options that make no sense are refused") {
         CHECK_REFUSED(inkmate::test::inkmate({"simul", "new", file, "--boards", list}), 1, message);
     };
     const std::string columns =
-        "the first line names the columns: board,name,side,level,layout,language,device";
+        "the first line names the columns: board,name,side,level,layout,language-level,device";
     refuses("", list + ", line 1: the list is empty; " + columns);
     refuses("name\n", list + ", line 1: no board follows; write one in each line");
     refuses("name,colour\n", list + ", line 1: there is no column \"colour\"; " + columns);
@@ -259,7 +262,7 @@ TEST_CASE("a board's list and options that make no sense are refused") {
           fmt::format("2 boards are in {0}, 0 with a device. Begin with inkmate simul run {0}\n", file));
     CHECK_REFUSED(
         inkmate::test::inkmate({"simul", "new", file, "--boards", "2"}), 1,
-        fmt::format("there is a file {0} already: go on with it by inkmate simul run {0}, or choose "
+        fmt::format("there is a file {0} already: continue it with inkmate simul run {0}, or choose "
                     "another name",
                     file));
 }

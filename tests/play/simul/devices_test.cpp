@@ -7,13 +7,15 @@
 #include <set>
 #include <thread>
 
-#include "play/device/ipp.hpp"
+#include "play/device/send_job.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/virtual_printer.hpp"
 #include "tests/play/simul/hall.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
@@ -43,7 +45,7 @@ TEST_CASE("each board's pages come out of its queue, class or socket as cairo dr
     if (no_cups()) return;
     VirtualPrinter first, second, third;
     const CupsServer cups({{"lp1", first.uri()}, {"lp2", second.uri()}}, {{"hall", {"lp2"}}});
-    const Hall hall(fmt::format("name,side,layout,language,device\n"
+    const Hall hall(fmt::format("name,side,layout,language-level,device\n"
                                 "Anna,black,game,2,lp1\nBert,white,large,1,hall\nCleo,black,plain,3,{}\n"
                                 "Dora,black,,,\n",
                                 third.uri()),

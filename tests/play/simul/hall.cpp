@@ -24,24 +24,24 @@ Hall::Hall(std::string_view boards, std::vector<std::string> more) {
     write(directory_ / "boards.csv", boards);
     std::vector<std::string> arguments = {"simul", "new", file(), "--boards", directory_ / "boards.csv"};
     arguments.insert(arguments.end(), more.begin(), more.end());
-    const RunResult made = test::inkmate(arguments);
+    const process::RunResult made = test::inkmate(arguments);
     INFO(made.errors);
     REQUIRE(made.status.ok());
 }
 
-RunResult Hall::run(std::string_view typed, std::vector<std::string> more,
-                    std::vector<std::string> environment) const {
+process::RunResult Hall::run(std::string_view typed, std::vector<std::string> more,
+                             std::vector<std::string> environment) const {
     more.insert(more.begin(), {INKMATE_PROGRAM, "simul", "run", file()});
-    return inkmate::run({std::move(more), std::move(environment)}, typed, std::chrono::minutes(9));
+    return inkmate::process::run({std::move(more), std::move(environment)}, typed, std::chrono::minutes(9));
 }
 
-ChildProcess Hall::start(std::vector<std::string> more, std::vector<std::string> environment) const {
+process::ChildProcess Hall::start(std::vector<std::string> more, std::vector<std::string> environment) const {
     more.insert(more.begin(), {INKMATE_PROGRAM, "simul", "run", file()});
-    return ChildProcess({std::move(more), std::move(environment)});
+    return process::ChildProcess({std::move(more), std::move(environment)});
 }
 
 std::map<int, PgnGame> Hall::games() const {
-    const RunResult written = test::inkmate({"simul", "pgn", file()});
+    const process::RunResult written = test::inkmate({"simul", "pgn", file()});
     INFO(written.errors);
     REQUIRE(written.status.ok());
     std::map<int, PgnGame> games;
@@ -52,16 +52,16 @@ std::map<int, PgnGame> Hall::games() const {
 
 std::string compare_pages(const Hall& hall, const std::vector<std::filesystem::path>& printed,
                           const std::vector<ShownPage>& shown) {
-    const SimulStore store(hall.file(), false);
-    const TemporaryDirectory directory;
+    const simul::SimulStore store(hall.file(), false);
+    const process::TemporaryDirectory directory;
     std::vector<std::filesystem::path> references;
     for (const ShownPage& s : shown) {
         Game game;
         std::istringstream words(s.moves);
         for (std::string word; words >> word;) game.play(parse_move(game.position(), word));
-        const auto board = std::ranges::find(store.stored().boards, s.board, &SimulBoard::number);
+        const auto board = std::ranges::find(store.stored().boards, s.board, &simul::SimulBoard::number);
         references.push_back(directory / fmt::format("page-{:03}.pdf", references.size()));
-        draw_pdf(reference_pages(store.stored().exhibition, *board, game, s.copy), references.back());
+        draw_pdf(simul::reference_pages(store.stored().exhibition, *board, game, s.copy), references.back());
     }
     compare::CompareOptions options;
     options.resolutions = {100};
@@ -75,7 +75,7 @@ PrintedPage read_page(const std::filesystem::path& file) {
         if (count(line, "/") >= 7) page.fen = line;
         if (const auto at = line.find("Game "); at != std::string::npos)
             page.board = std::stoi(line.substr(at + 5));
-        page.copy = page.copy || has(line, COPY_WORD);
+        page.copy = page.copy || has(line, simul::COPY_WORD);
     }
     return page;
 }

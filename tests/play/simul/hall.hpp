@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/pgn.hpp"
 
@@ -22,15 +22,16 @@ class Hall {
     std::string file() const { return directory_ / "fair.simul"; }
     std::filesystem::path operator/(const std::string& name) const { return directory_ / name; }
     /// inkmate simul run, with what is typed, and lines for its environment.
-    RunResult run(std::string_view typed, std::vector<std::string> more = {},
-                  std::vector<std::string> environment = {}) const;
+    process::RunResult run(std::string_view typed, std::vector<std::string> more = {},
+                           std::vector<std::string> environment = {}) const;
     /// The same, to be talked to.
-    ChildProcess start(std::vector<std::string> more = {}, std::vector<std::string> environment = {}) const;
+    process::ChildProcess start(std::vector<std::string> more = {},
+                                std::vector<std::string> environment = {}) const;
     /// Games as inkmate simul pgn writes them, by their boards.
     std::map<int, chess::PgnGame> games() const;
 
   private:
-    TemporaryDirectory directory_{"inkmate-hall"};
+    process::TemporaryDirectory directory_{"inkmate-hall"};
 };
 
 /// What a page is to show: its board, the moves so far, and whether it is a copy.

@@ -9,8 +9,7 @@
 #include <random>
 #include <thread>
 
-#include "play/simul/board_list.hpp"
-#include "play/simul/error.hpp"
+#include "play/simul/exhibition.hpp"
 #include "play/simul/spooler.hpp"
 #include "play/simul/store.hpp"
 #include "tests/cli/command.hpp"
@@ -18,6 +17,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
+using namespace inkmate::process;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
@@ -189,7 +190,7 @@ TEST_CASE("a file that is no exhibition, of a newer version, or missing is refus
         run(hall.file()), 1,
         hall.file() +
             " is damaged (its tables are not those of an exhibition), and nothing was changed in it: "
-            "go on with a copy of it that was made before");
+            "continue with a copy of it that was made before");
 }
 
 TEST_CASE("values that make no exhibition are damage, not moves to send") {
@@ -198,7 +199,7 @@ TEST_CASE("values that make no exhibition are damage, not moves to send") {
         OtherProcess(hall.file()).run(sql);
         CHECK_REFUSED(
             hall.run("1 e5\n"), 1,
-            fmt::format("{} is damaged ({}), and nothing was changed in it: go on with a copy of it "
+            fmt::format("{} is damaged ({}), and nothing was changed in it: continue with a copy of it "
                         "that was made before",
                         hall.file(), what));
     };

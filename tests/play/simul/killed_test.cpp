@@ -16,6 +16,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;

@@ -10,7 +10,7 @@
 #include <set>
 #include <thread>
 
-#include "base/process/cpu_clock.hpp"
+#include "base/process/process.hpp"
 #include "base/process/workers.hpp"
 #include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
@@ -25,6 +25,9 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;
@@ -84,7 +87,7 @@ class Show {
         run_in_parallel(boards_.size(), 0, [&](std::size_t i) {
             const Game& game = asked.at(boards_[i].number);
             if (ends_game(game.status())) return;
-            const ProgramOptions program = reply_program(boards_[i]);
+            const PlayingProgram program = reply_program(boards_[i]);
             engine::Engine engine(program.search);
             const Move found = engine::choose_move(engine, game, style_of(program)).best_move;
             if (found != games_.at(boards_[i].number).moves().back()) ++others_;

@@ -1,17 +1,19 @@
 // The program that boards share, against the one that each would have for itself.
-#include "play/simul/shared_program.hpp"
+#include "play/simul/page_job.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "core/chess/text.hpp"
-#include "play/simul/page_job.hpp"
+#include "base/text/strings.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::simul;
+using namespace inkmate::text;
+using namespace inkmate::psgen;
 using namespace inkmate::test;
 
 namespace {
@@ -24,7 +26,7 @@ std::string without_blanks(std::string text) {
 
 std::size_t longest_line(const std::string& text) {
     std::size_t longest = 0;
-    for (const std::string& line : chess::split_lines(text)) longest = std::max(longest, line.size());
+    for (const std::string& line : text::split_lines(text)) longest = std::max(longest, line.size());
     return longest;
 }
 

@@ -8,6 +8,7 @@
 #include "tests/psgen/console.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -125,7 +126,7 @@ TEST_CASE("words are understood in any case and by other names, and stand alone 
     for (const char* word : {"q", "exit", "QUIT"})
         CHECK(answers(type_to(generate(quick_program()), fmt::format("{}\ne4\n", word))).back() ==
               "Goodbye.");
-    ProgramOptions drawing = quick_program();
+    PlayingProgram drawing = quick_program();
     drawing.drawing = true;
     const std::vector<std::string> lines = {"pages foo", "pages none now", "pages"};
     const auto pages = converse(drawing, lines);

@@ -17,6 +17,9 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -177,8 +180,8 @@ bool sets_strength(std::string_view line) {
     return read.word != nullptr && read.word->effect == WordEffect::strength;
 }
 
-ProgramOptions random_program(LineMaker& make) {
-    ProgramOptions options = quick_program(static_cast<ProgramSide>(make.below(3)));
+PlayingProgram random_program(LineMaker& make) {
+    PlayingProgram options = quick_program(static_cast<ProgramSide>(make.below(3)));
     options.game = Game(make.position());
     if (make.below(3) == 0) options.max_plies = 12;
     return options;
@@ -187,7 +190,7 @@ ProgramOptions random_program(LineMaker& make) {
 /// Types lines to a program and to the model; every line is told with what went before when they differ.
 void compare_lines(std::uint32_t seed) {
     LineMaker make(seed);
-    const ProgramOptions options = random_program(make);
+    const PlayingProgram options = random_program(make);
     GhostscriptSession session(with_state(generate(options)));
     std::string answer = session.read_prompt(PATIENCE).text;
     ConsoleModel model(options, answer);

@@ -5,8 +5,8 @@
 #include <fstream>
 #include <set>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "core/chess/notation.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
@@ -14,6 +14,9 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -167,7 +170,7 @@ TEST_CASE("where standard input is the program's file, Ghostscript reads no comm
 }
 
 TEST_CASE("a program for printers takes lines from its job alone, and tells nobody to quit") {
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     aim_at(Target::printer, options);
     const std::string program = generate(options);
     const std::string watch =
@@ -227,9 +230,9 @@ TEST_CASE("a device without %stdin and %stdout plays over the stream the program
 TEST_CASE("an error inside a turn loses neither position nor stacks") {
     // Faults that the program itself does not have: in a command, in the middle of a search, in the middle of
     // a move.
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     options.limits = {.depth = 3};
-    options.passes = false;  // whose procedures can be exchanged
+    options.form = Form::plain;  // whose procedures can be exchanged
     const std::string program = generate(options);
     const auto with_fault = [&program](const std::string& fault, const std::string& typed) {
         const GhostscriptRun result =
@@ -274,9 +277,9 @@ TEST_CASE(
     for (const std::string name : {"interrupt", "timeout"})
         for (const std::string deaf : {"", "/TellError { nosuchname } bind def "}) {
             CAPTURE(name);
-            ProgramOptions options = quick_program();
+            PlayingProgram options = quick_program();
             options.limits = {.depth = 3};
-            options.passes = false;  // whose procedures can be exchanged
+            options.form = Form::plain;  // whose procedures can be exchanged
             const std::string fault =
                 "/HealthyGather /Gather load def /Gather { ply 2 eq { $error /newerror true put $error "
                 "/errorname /" +

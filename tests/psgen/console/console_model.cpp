@@ -6,16 +6,14 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/chess/notation.hpp"
 #include "play/device/console_text.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/chess960_positions.hpp"
 
 namespace inkmate::test {
 
-using namespace chess;
+using namespace psgen;
+using namespace session;
 
 namespace {
 
@@ -45,16 +43,16 @@ std::string describe(const ConsoleState& s) {
                        fmt::join(s.moves, " "));
 }
 
-ConsoleModel::ConsoleModel(const ProgramOptions& options, std::string_view greeting) : game_(options) {
+ConsoleModel::ConsoleModel(const psgen::PlayingProgram& options, std::string_view greeting) : game_(options) {
     hear(greeting);
     next_told_ = options.game.moves().empty() ? 0 : 1;
     program_replies(greeting);
 }
 
 ConsoleState ConsoleModel::state() const {
-    ConsoleState state{game_.position().fen(), static_cast<int>(game_.side()), verdict_of(game_)};
-    for (const Move move : legal_moves(game_.position())) state.moves.push_back(move.code());
-    std::ranges::sort(state.moves);
+    ConsoleState state{game_.game().fen(), static_cast<int>(game_.side()), verdict_of(game_)};
+    for (const game::Move move : game_.game().legal_moves())
+        state.moves.push_back(static_cast<int>(move.code()));
     return state;
 }
 
@@ -85,18 +83,19 @@ void ConsoleModel::carry_out(const ConsoleLine& line, std::string_view answer) {
     } else if (line.first == "goto") {
         if (const auto number = read_move_number(line)) game_.go_to(number->number, number->after_white);
     } else if (line.first == "new") {
-        game_.begin_anew();
+        game_.new_game();
         program_replies(answer);
     } else if (line.first == "setup") {
         set_up(line.rest);
     } else if (line.first == "place") {
-        if (const auto pieces = read_placed(line.rest); !pieces.empty())
-            game_.place([&](Placement& placement) { placement.put(pieces); });
+        if (const auto men = read_placed(game_.game(), line.rest); !men.empty())
+            game_.place([&](game::Placement& placement) { placement.put(men); });
     } else if (line.first == "clear") {
-        game_.place([](Placement& placement) { placement = Placement::empty(); });
+        game_.place([](game::Placement& placement) { placement.clear(); });
     } else if (line.first == "turn") {
         if (line.rest == "white" || line.rest == "black")
-            game_.place([&](Placement& p) { p.set_turn(line.rest == "white" ? WHITE : BLACK); });
+            game_.place(
+                [&](game::Placement& p) { p.set_turn(line.rest == "white" ? chess::WHITE : chess::BLACK); });
     } else if (line.first == "draw") {
         draw(answer);
     } else if (line.first == "resign") {
@@ -109,7 +108,7 @@ bool ConsoleModel::goes_on() const {
 }
 
 /// Plays a move that the program must have told of.
-void ConsoleModel::follow(Move move, std::string_view answer) {
+void ConsoleModel::follow(game::Move move, std::string_view answer) {
     game_.play(move);
     const std::string line = move_line(game_.game());
     if (next_told_ >= told_.size() || told_[next_told_] != line)
@@ -120,7 +119,7 @@ void ConsoleModel::follow(Move move, std::string_view answer) {
 void ConsoleModel::program_moves(std::string_view answer) {
     const std::string line = next_told_ < told_.size() ? told_[next_told_] : "";
     if (line.empty()) throw std::runtime_error(fmt::format("no move of the program is told in:\n{}", answer));
-    follow(parse_move(game_.position(), told_move(line)), answer);
+    follow(game_.game().read_move(reported_move(line)), answer);
 }
 
 void ConsoleModel::program_replies(std::string_view answer) {
@@ -140,7 +139,7 @@ void ConsoleModel::go(std::string_view answer) {
 
 void ConsoleModel::draw(std::string_view answer) {
     if (!goes_on()) return;
-    if (can_claim_draw(game_.game().status()) || game_.side() == ProgramSide::none ||
+    if (game_.can_claim_draw() || game_.side() == ProgramSide::none ||
         answer.find("The program stands better") == answer.npos)
         game_.draw();
 }
@@ -148,18 +147,17 @@ void ConsoleModel::draw(std::string_view answer) {
 void ConsoleModel::set_up(std::string_view fen) {
     game_.give_up_placement();
     try {
-        const Position position = Position::from_fen(fen);
-        if (is_ordinary_fen(fen)) game_.set_up(position);
-    } catch (const ChessError&) {
+        if (is_ordinary_fen(fen)) game_.set_up(fen);
+    } catch (const game::GameError&) {
         // The position is unchanged.
     }
 }
 
 void ConsoleModel::try_move(std::string_view text, std::string_view answer) {
-    Move move;
+    game::Move move;
     try {
-        move = parse_typed_move(game_.position(), text);
-    } catch (const ChessError&) {
+        move = game_.game().read_typed_move(text);
+    } catch (const game::GameError&) {
         return;
     }
     if (game_.placement() || !game_.may_play()) return;

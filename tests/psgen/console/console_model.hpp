@@ -7,7 +7,7 @@
 #include "core/chess/game.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/console_line.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::test {
 
@@ -28,20 +28,20 @@ std::string describe(const ConsoleState& state);
 class ConsoleModel {
   public:
     /// `greeting` is what the program says before its first prompt.
-    ConsoleModel(const ProgramOptions& options, std::string_view greeting);
+    ConsoleModel(const psgen::PlayingProgram& options, std::string_view greeting);
 
     /// Carries out a line to which the program has answered. Throws std::runtime_error when the answer tells
     /// of moves that cannot be, or not of those that are due.
     void obey(std::string_view line, std::string_view answer);
 
-    const chess::Game& game() const { return game_.game(); }
+    const chess::Game& game() const { return *game_.game().chess_game(); }
     ConsoleState state() const;
 
   private:
     void hear(std::string_view answer);
-    void carry_out(const ConsoleLine& line, std::string_view answer);
+    void carry_out(const session::ConsoleLine& line, std::string_view answer);
     bool goes_on() const;
-    void follow(chess::Move move, std::string_view answer);
+    void follow(game::Move move, std::string_view answer);
     void program_moves(std::string_view answer);
     void program_replies(std::string_view answer);
     void go(std::string_view answer);
@@ -49,7 +49,7 @@ class ConsoleModel {
     void set_up(std::string_view fen);
     void try_move(std::string_view text, std::string_view answer);
 
-    ConsoleGame game_;
+    session::ConsoleGame game_;
     /// Lines of the present answer that tell of moves, the first of which is due next.
     std::vector<std::string> told_;
     std::size_t next_told_ = 0;

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/chess/notation.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
@@ -12,20 +12,23 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
 
-ProgramOptions drawing_program(PagesMode pages, ProgramSide side = ProgramSide::black) {
-    ProgramOptions options = quick_program(side);
+PlayingProgram drawing_program(PagesMode pages, ProgramSide side = ProgramSide::black) {
+    PlayingProgram options = quick_program(side);
     options.drawing = true;
     options.pages = pages;
     return options;
 }
 
-std::size_t pages_of(const ProgramOptions& options, std::string_view typed) {
+std::size_t pages_of(const PlayingProgram& options, std::string_view typed) {
     const TemporaryDirectory directory;
     const GhostscriptRun result =
         run_ghostscript(generate(options), typed, {.pages_directory = directory.path()});
@@ -57,7 +60,7 @@ TEST_CASE("a move that gets no reply is printed among the replies too") {
 
 TEST_CASE("how a person ends the game is printed, unless no move is") {
     for (const PagesMode pages : {PagesMode::every, PagesMode::reply}) {
-        const ProgramOptions options = drawing_program(pages, ProgramSide::none);
+        const PlayingProgram options = drawing_program(pages, ProgramSide::none);
         for (const char* end : {"resign\n", "draw\n"}) {
             CHECK(pages_of(options, std::string("e4\n") + end) == 2);
             CHECK(pages_of(options, std::string("e4\n") + end + "resign\ndraw\n") == 2);
@@ -75,7 +78,7 @@ TEST_CASE("print prints a page at any time, and moves with a square prints one")
 
 TEST_CASE("the moves of a piece are shown on a page where there is a board to mark them on") {
     for (const auto& [layout, pages] : {std::pair{LayoutName::large, 1}, std::pair{LayoutName::plain, 0}}) {
-        ProgramOptions options = drawing_program(PagesMode::none);
+        PlayingProgram options = drawing_program(PagesMode::none);
         options.layout = layout;
         CHECK(pages_of(options, "moves e2\n") == pages);
     }
@@ -88,7 +91,7 @@ TEST_CASE("layouts that gather positions print when the game or the session ends
             // Each layout at one of the levels, unless the long form is asked for.
             if (!test::full_tests() && (level == 1) != (layout == LayoutName::economy)) continue;
             CAPTURE(level);
-            ProgramOptions options = drawing_program(PagesMode::every, ProgramSide::none);
+            PlayingProgram options = drawing_program(PagesMode::every, ProgramSide::none);
             options.layout = layout;
             options.language_level = level;
             CHECK(pages_of(options, "") == 0);
@@ -105,7 +108,7 @@ TEST_CASE("layouts that gather positions print when the game or the session ends
             CHECK(pages_of(options, "e4\nsetup 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n") == 1);
             CHECK(pages_of(options, "e4\nplace Na3\n") == 1);
         }
-        ProgramOptions none = drawing_program(PagesMode::none, ProgramSide::none);
+        PlayingProgram none = drawing_program(PagesMode::none, ProgramSide::none);
         none.layout = layout;
         CHECK(pages_of(none, "e4\nnew\nd4\n") == 0);
         CHECK(pages_of(none, "e4\nprint\n") == 1);
@@ -113,7 +116,7 @@ TEST_CASE("layouts that gather positions print when the game or the session ends
 }
 
 TEST_CASE("a score of the game that a program was made with is printed without another move") {
-    ProgramOptions options = drawing_program(PagesMode::every, ProgramSide::none);
+    PlayingProgram options = drawing_program(PagesMode::every, ProgramSide::none);
     options.game.play(parse_move(options.game.position(), "e4"));
     options.layout = LayoutName::economy;
     CHECK(pages_of(options, "") == 0);
@@ -129,7 +132,7 @@ TEST_CASE("after uci no page is printed unless print or pages ask for it") {
 }
 
 TEST_CASE("a program that cannot draw does not know the words") {
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     options.drawing = false;
     const std::vector<std::string> lines = {"print", "pages every", "help"};
     const auto said = converse(options, lines);
@@ -154,7 +157,7 @@ TEST_CASE("pages says which moves print one") {
 TEST_CASE("a font that the device lacks is replaced by another one, whichever it is") {
     for (const int level : {1, 2})
         for (const LayoutName layout : {LayoutName::game, LayoutName::score}) {
-            ProgramOptions options = drawing_program(PagesMode::none, ProgramSide::none);
+            PlayingProgram options = drawing_program(PagesMode::none, ProgramSide::none);
             options.language_level = level;
             options.layout = layout;
             options.names = {.white = "R\u00e9ti", .black = "Tal"};

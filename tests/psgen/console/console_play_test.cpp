@@ -17,6 +17,8 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::session;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -77,7 +79,7 @@ TEST_CASE("the program replies for its side, moves first as White, and plays alo
         CHECK(moves_shown(said[1]) == 2);
     }
     SUBCASE("both") {
-        ProgramOptions options = quick_program(ProgramSide::both);
+        PlayingProgram options = quick_program(ProgramSide::both);
         options.limits = {.depth = 3};
         options.game = Game(Position::from_fen("7k/8/5KQ1/8/8/8/8/8 w - - 0 1"));
         const auto said = answers(type_to(generate(options), "quit\n"));
@@ -110,7 +112,7 @@ TEST_CASE("new gives the program the side back that it was made for") {
 }
 
 TEST_CASE("a game may begin in the middle, and the first move is the program's if it is its turn") {
-    ProgramOptions options = quick_program(ProgramSide::black);
+    PlayingProgram options = quick_program(ProgramSide::black);
     for (const char* san : {"e4", "e5", "Nf3"}) options.game.play(parse_move(options.game.position(), san));
     const auto said = answers(type_to(generate(options), "undo\nundo\n"));
     CHECK(moves_shown(said[0]) == 2);
@@ -379,16 +381,16 @@ TEST_CASE("a full record is told, and undo or new make room") {
 }
 
 TEST_CASE("the readable and the small form say the same") {
-    ProgramOptions options = quick_program(ProgramSide::black);
+    PlayingProgram options = quick_program(ProgramSide::black);
     const std::string typed =
         "e4\nNf3\nmoves\nfoo\nhint\npgn\nuci\nposition startpos moves d2d4\nd\ngo perft 1\nquit\n";
     const std::string readable = type_to(generate(options), typed);
-    options.minify = true;
+    options.form = Form::packed;
     CHECK(type_to(generate(options), typed) == readable);
 }
 
 TEST_CASE("without the console the program speaks UCI only, without UCI the console only") {
-    ProgramOptions options = quick_program(ProgramSide::black);
+    PlayingProgram options = quick_program(ProgramSide::black);
     options.console = false;
     CHECK(type_to(generate(options), "isready\ne2e4\nquit\n") ==
           "readyok\ninfo string not understood: \"e2e4\"\n");

@@ -12,6 +12,7 @@
 #include "tests/psgen/console.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::test;
 
 namespace {
@@ -27,7 +28,7 @@ void read_words(const std::string& program, std::string_view table, std::set<std
 }
 
 /// What a program made so looks words up in.
-std::set<std::string> words_of_program(const ProgramOptions& options) {
+std::set<std::string> words_of_program(const PlayingProgram& options) {
     std::set<std::string> words;
     for (const char* table : {"SESSION_COMMANDS", "ARGUMENT_COMMANDS", "CONSOLE_COMMANDS", "UCI_COMMANDS"})
         read_words(generate(options), table, words);
@@ -41,19 +42,19 @@ TEST_CASE("the list of the console's words is what each program knows") {
         for (const bool uci : {false, true}) {
             CAPTURE(drawing);
             CAPTURE(uci);
-            ProgramOptions options;
+            PlayingProgram options;
             options.drawing = drawing;
             options.uci = uci;
-            options.passes = false;
+            options.form = Form::plain;
             std::set<std::string> listed;
             for (const ConsoleWord& word : console_words())
-                if (knows(options, word)) listed.emplace(word.word);
+                if (supports(options, word)) listed.emplace(word.word);
             CHECK(words_of_program(options) == listed);
         }
 }
 
 TEST_CASE("help tells what can be typed, a line of the list each") {
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     std::string expected;
     for (const std::string& line : console_help(options)) expected += line + '\n';
     const std::vector<std::string> typed = {"help"};

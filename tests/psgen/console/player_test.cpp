@@ -14,6 +14,8 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -81,7 +83,7 @@ TEST_CASE("program and core play the same game by book and level, from the same 
     for (const auto& sample : {std::pair{0, 5}, {1, 1}, {2, 123456789}, {3, 77}, {4, 999999999}, {5, 31}}) {
         const auto& [number, seed] = sample;
         CAPTURE(sample.first);
-        ProgramOptions options = quick_program(ProgramSide::both);
+        PlayingProgram options = quick_program(ProgramSide::both);
         options.limits = {.nodes = std::min<std::uint64_t>(level(number).strength.limits.nodes, 1000)};
         options.mistakes = level(number).strength.mistakes;
         options.seed = seed;
@@ -102,7 +104,7 @@ TEST_CASE("program and core play the same game by book and level, from the same 
 
 TEST_CASE("the program's book moves are the core's, at every point of every line") {
     const Book& book = default_book();
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     options.book = book;
     const bool whole = std::getenv("INKMATE_FULL_TESTS") != nullptr;
     std::string typed = "uci\nsetoption name Book value true\n";
@@ -132,7 +134,7 @@ TEST_CASE("the program's book moves are the core's, at every point of every line
 TEST_CASE("a game's own seed comes from the clocks, and from the pages that the device has printed") {
     // A device without a calendar, whose clocks and pages are these.
     const auto seed = [](int level, int user, int real, const std::string& pages) {
-        ProgramOptions options = quick_program();
+        PlayingProgram options = quick_program();
         options.language_level = level;
         options.seed = 0;
         const std::string device = fmt::format(
@@ -159,7 +161,7 @@ TEST_CASE("a game's own seed comes from the clocks, and from the pages that the 
 }
 
 TEST_CASE("a fixed seed brings the same game again, without one each game tells its own") {
-    ProgramOptions options = quick_program(ProgramSide::black);
+    PlayingProgram options = quick_program(ProgramSide::black);
     options.mistakes = level(1).strength.mistakes;
     options.book = default_book();
     options.seed = 0;

@@ -18,6 +18,9 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -219,8 +222,8 @@ TEST_CASE("a position is the same whether the record has its moves or not") {
 }
 
 TEST_CASE("what the record has of a position's moves is not played anew") {
-    ProgramOptions options = quick_program();
-    options.passes = false;  // whose procedures can be exchanged
+    PlayingProgram options = quick_program();
+    options.form = Form::plain;  // whose procedures can be exchanged
     const std::string program = with_code(
         generate(options), "/Plain /Play load def /Play { dup Coordinates (played ) Put PutLine Plain } def");
     std::string played;
@@ -243,7 +246,7 @@ TEST_CASE("a position that cannot be set up leaves the game as it is, with what 
 }
 
 TEST_CASE("startpos is the start position of chess, whatever the program was made for") {
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     options.game = Game(Position::from_fen("4k3/8/8/8/8/8/8/4K2R b K - 7 30"));
     const auto said = speak({"d", "position startpos", "d"}, generate(options));
     CHECK(said[9] == "Fen: 4k3/8/8/8/8/8/8/4K2R b K - 7 30");
@@ -281,8 +284,8 @@ TEST_CASE("an error inside a turn is told in an info string, and the position st
 
 TEST_CASE("an error inside a search is told, and a legal best move follows: what was found, or any") {
     const auto said_with = [](const std::string& fault, const std::string& go) {
-        ProgramOptions options = quick_program();
-        options.passes = false;  // whose procedures can be exchanged
+        PlayingProgram options = quick_program();
+        options.form = Form::plain;  // whose procedures can be exchanged
         const std::string program = with_code(generate(options), fault);
         const GhostscriptRun result =
             run_at_level(program, "uci\nposition startpos moves e2e4\n" + go + "\nd\nquit\n");
@@ -356,7 +359,7 @@ TEST_CASE("go mate ends with the mate, go searchmoves keeps to the moves, ponder
 
 TEST_CASE("setoption changes what it says: level, seed, book, table, analysis") {
     if (!worth_at_this_level()) return;
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     options.book = default_book();
     const std::string program = generate(options);
     /// The answers to so many searches of new games, each after some lines.

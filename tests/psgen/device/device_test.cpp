@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "core/chess/notation.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
@@ -14,6 +14,9 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -34,15 +37,15 @@ std::string telling_device(const std::string& refuse = "") {
 }
 
 /// What a program asks such a device for, in order.
-Lines requests(const ProgramOptions& options, const std::string& device = telling_device()) {
+Lines requests(const PlayingProgram& options, const std::string& device = telling_device()) {
     Lines result;
     for (const std::string& line : lines_of(type_to(device + generate(options), "e4\n")))
         if (line.starts_with("? ")) result.push_back(line.substr(2));
     return result;
 }
 
-ProgramOptions asking(const DeviceOptions& device, int level = 2) {
-    ProgramOptions options = quick_program();
+PlayingProgram asking(const DeviceOptions& device, int level = 2) {
+    PlayingProgram options = quick_program();
     options.language_level = level;
     options.drawing = true;
     options.pages = PagesMode::none;
@@ -132,7 +135,7 @@ TEST_CASE("a device without statusdict, setuserparams and setpagedevice plays al
 TEST_CASE("where the way to the host fails the game goes on in silence, page by page") {
     const std::string typed = "e4\nfoo\nNf3\nmoves b1\nquit\n(never) = flush\n";
     for (const int level : {1, 2}) {
-        ProgramOptions options = quick_program(ProgramSide::black);
+        PlayingProgram options = quick_program(ProgramSide::black);
         options.language_level = level;
         options.drawing = true;
         const std::string program = generate(options);
@@ -184,7 +187,7 @@ TEST_CASE("a stream that fails silences the game, a timeout while something is w
 }
 
 TEST_CASE("a target sets what the device is asked for, and how many pages there are") {
-    ProgramOptions options;
+    PlayingProgram options;
     options.title = "Mine";
     aim_at(Target::printer, options);
     CHECK_FALSE(options.device.ask_paper);
@@ -222,12 +225,11 @@ TEST_CASE("a job's name cannot leave its place in PJL or PostScript, whatever it
                                     std::string("%!PS\n1 0 div\n\x04\x1b%-12345X\n"), std::string(10000, '('),
                                     std::string("\xff\x80\0\r", 4)}) {
         CAPTURE(name);
-        ProgramOptions options = quick_program();
+        PlayingProgram options = quick_program();
         options.title = name;
         options.device.job_name = name;
-        options.pack = full_tests();
         for (const bool small : {false, true}) {
-            options.minify = small;
+            options.form = !small ? Form::readable : full_tests() ? Form::packed : Form::small;
             const std::string program = generate(options);
             CHECK(lint(program) == Lines{});
             CHECK(type_to(program, "e4\nfen\n") == plain);
@@ -238,7 +240,7 @@ TEST_CASE("a job's name cannot leave its place in PJL or PostScript, whatever it
 }
 
 TEST_CASE("a record holds the plies it was made for") {
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     options.max_plies = 3;
     const Lines lines = {"e4", "e5", "Nf3", "Nc6", "undo", "Nc6"};
     const auto said = converse(options, lines);
@@ -248,7 +250,7 @@ TEST_CASE("a record holds the plies it was made for") {
 }
 
 TEST_CASE("a game that fills its record goes on: it is told, and moves are taken back") {
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     options.max_plies = 4;
     for (const char* const move : {"e2e4", "e7e5", "g1f3", "b8c6"})
         options.game.play(parse_move(options.game.position(), move));
@@ -283,7 +285,7 @@ TEST_CASE("no interval begins at the end of what it is taken from, where some de
         for (const int level : {1, 2}) {
             CAPTURE(word);
             CAPTURE(level);
-            ProgramOptions options = quick_program(ProgramSide::black);
+            PlayingProgram options = quick_program(ProgramSide::black);
             options.limits = {.depth = 2};
             options.search.algorithm = SearchAlgorithm::alphabeta;
             options.language_level = level;
@@ -354,10 +356,9 @@ TEST_CASE("what `position` takes is a part of the next search's time, once") {
 
 TEST_CASE(
     "a packed program for printers has asked the device for patience, and told it, before it is unpacked") {
-    ProgramOptions options = test::quick_program();
-    options.minify = true;
+    PlayingProgram options = test::quick_program();
+    options.form = Form::packed;
     aim_at(Target::printer, options);
-    options.pack = true;
     const std::string program = generate(options);
     CHECK(lint(program) == std::vector<std::string>{});
     std::string device = "%!\n/setuserparams { { pop = } forall } def\n";
@@ -372,7 +373,7 @@ TEST_CASE(
     CHECK(run_ghostscript(device + program, "fen\n", {.feed = Feed::stream}).status.ok());
     for (const bool printer : {false, true}) {
         aim_at(printer ? Target::printer : Target::gs, options);
-        options.pack = !printer;
+        options.form = printer ? Form::small : Form::packed;
         CHECK(generate(options).find("unpacking") == std::string::npos);
     }
 }

@@ -5,16 +5,18 @@
 #include <regex>
 #include <set>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
-#include "psgen/link/operators.hpp"
 #include "psgen/link/token.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -22,8 +24,8 @@ using namespace inkmate::test;
 namespace {
 
 /// A program that plays both sides until the record is full.
-ProgramOptions plays_alone(int level, SearchAlgorithm algorithm, int hash_bits) {
-    ProgramOptions options = quick_program(ProgramSide::both);
+PlayingProgram plays_alone(int level, SearchAlgorithm algorithm, int hash_bits) {
+    PlayingProgram options = quick_program(ProgramSide::both);
     options.language_level = level;
     options.limits = {.nodes = 700};
     options.search.algorithm = algorithm;
@@ -69,13 +71,12 @@ TEST_CASE("a level 1 program plays the moves that level 2 plays, also where ther
 
 TEST_CASE("the text of a level 1 program names no operator of a higher level, run or not") {
     for (int bits = 0; bits < 32; ++bits) {
-        ProgramOptions options;
+        PlayingProgram options;
         options.language_level = 1;
         options.console = bits & 1;
         options.uci = !options.console || bits & 2;
         options.drawing = bits & 4;
-        options.minify = bits & 8;
-        options.pack = false;
+        options.form = bits & 8 ? Form::small : Form::readable;
         if (bits & 16) aim_at(Target::printer, options);
         CAPTURE(bits);
         const std::string program = generate(options);
@@ -108,7 +109,7 @@ TEST_CASE("the dictionary of a level 1 program stays a third full, whatever is t
 TEST_CASE("each layout plays and prints the same whole game at every language level") {
     for (const std::string_view word : layout_words()) {
         CAPTURE(word);
-        ProgramOptions options = quick_program(ProgramSide::both);
+        PlayingProgram options = quick_program(ProgramSide::both);
         options.drawing = true;
         options.layout = *find_layout(word);
         options.limits = {.nodes = 100};
@@ -148,7 +149,7 @@ TEST_CASE("what a level 1 page finds out about pawns is forgotten with the page"
     const std::string page = R"(/DrawFen {
         0 1 //PAWN_SLOTS 1 sub { /pawnKey exch def /pawnCheck 1 def FindPawns } for Reset
     } bind def)";
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     options.drawing = true;
     const auto answers_at = [&](int level) {
         options.language_level = level;
@@ -159,7 +160,7 @@ TEST_CASE("what a level 1 page finds out about pawns is forgotten with the page"
 }
 
 TEST_CASE("a level 1 program prints its pages, and what a page takes is given back") {
-    ProgramOptions options = quick_program(ProgramSide::black);
+    PlayingProgram options = quick_program(ProgramSide::black);
     options.language_level = 1;
     options.drawing = true;
     const TemporaryDirectory directory;
@@ -184,7 +185,7 @@ TEST_CASE("a level 1 program prints its pages, and what a page takes is given ba
 }
 
 TEST_CASE("an error in a level 1 page leaves memory, stacks, graphics state and page number as it should") {
-    ProgramOptions options = quick_program(ProgramSide::black);
+    PlayingProgram options = quick_program(ProgramSide::black);
     options.language_level = 1;
     options.drawing = true;
     options.pages = PagesMode::none;

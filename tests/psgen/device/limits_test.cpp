@@ -14,6 +14,8 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -41,8 +43,8 @@ void check_memory(const Measurement& m, std::size_t from = 0) {
               .size() == 1);
 }
 
-ProgramOptions searching(const SearchLimits& limits, SearchAlgorithm algorithm = SearchAlgorithm::full) {
-    ProgramOptions options = quick_program();
+PlayingProgram searching(const SearchLimits& limits, SearchAlgorithm algorithm = SearchAlgorithm::full) {
+    PlayingProgram options = quick_program();
     options.limits = limits;
     options.search.algorithm = algorithm;
     return options;
@@ -134,9 +136,9 @@ TEST_CASE("the monitor sees every stack, saves, sizes and memory, wherever they 
 }
 
 TEST_CASE("both forms of a program are measured, and what is no program is refused") {
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     const Measurement readable = measure(generate(options), "fen\n");
-    options.minify = true;
+    options.form = Form::packed;
     const Measurement small = measure(generate(options), "fen\n");
     CHECK(small.operands == readable.operands);
     CHECK(small.execution < readable.execution);  // fewer procedures call others
@@ -154,7 +156,7 @@ TEST_CASE("loading a program keeps the operand stack within limits") {
             "/{0} {{ count highest 1 index lt {{ userdict /highest 3 -1 roll systemdict /put get exec }} "
             "{{ pop }} ifelse systemdict /{0} get exec }} systemdict /def get exec\n",
             name);
-    ProgramOptions options;
+    PlayingProgram options;
     for (const int level : {1, 2}) {
         options.language_level = level;
         std::string text = generate(options);
@@ -181,7 +183,7 @@ TEST_CASE("games at every strength keep stacks and memory within a small printer
 }
 
 TEST_CASE("a long search keeps stacks and memory within a small printer's limits") {
-    ProgramOptions options = searching({.nodes = 4000});
+    PlayingProgram options = searching({.nodes = 4000});
     const Measurement m =
         measure(generate(options),
                 "setup r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\nhint\nhint\n");
@@ -190,7 +192,7 @@ TEST_CASE("a long search keeps stacks and memory within a small printer's limits
 }
 
 TEST_CASE("positions with as many moves as there can be fit on the stacks") {
-    ProgramOptions options = searching({.nodes = 300});
+    PlayingProgram options = searching({.nodes = 300});
     options.drawing = true;
     const Measurement m =
         measure(generate(options),
@@ -244,7 +246,7 @@ TEST_CASE("pages and every command keep within a small printer's limits, at leve
                                    "stop"})
         typed += std::string(line) + '\n';
     for (const int level : {1, 2}) {
-        ProgramOptions options;
+        PlayingProgram options;
         options.limits = {.nodes = 50};
         options.language_level = level;
         aim_at(Target::printer, options);
@@ -261,7 +263,7 @@ TEST_CASE("a record that is full takes no more than an empty one") {
     while (random_game(seed, plies).size() < plies) ++seed;
     std::string typed;
     for (const Move m : random_game(seed, plies)) typed += to_uci(m) + '\n';
-    ProgramOptions options = quick_program();
+    PlayingProgram options = quick_program();
     options.max_plies = plies;
     const Measurement m = measure(generate(options), typed + "pgn\nfen\n");
     CHECK(m.output.find("150. ") != std::string::npos);

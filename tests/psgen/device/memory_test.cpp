@@ -11,26 +11,28 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 
 TEST_CASE("a program takes as much memory as is said, or up to a seventh less") {
-    const auto check = [](const ProgramOptions& options) {
+    const auto check = [](const PlayingProgram& options) {
         const auto need = static_cast<long>(memory_need(options));
         const long measured = measure(generate(options), "quit\n").memory;
         CHECK(measured <= need);
         CHECK(measured >= need - need / 7);
     };
-    ProgramOptions options;
+    PlayingProgram options;
     options.side = ProgramSide::none;
     check(options);
     options.search.hash_bits = 10;
     check(options);
-    options.minify = true;
+    options.form = Form::packed;
     check(options);
     for (const SearchAlgorithm strength :
          {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
-        ProgramOptions smaller = options;
+        PlayingProgram smaller = options;
         smaller.search = {.algorithm = strength, .hash_bits = 0};
         check(smaller);
         if (!test::full_tests() && strength != SearchAlgorithm::full) continue;
@@ -45,37 +47,38 @@ TEST_CASE("a program takes as much memory as is said, or up to a seventh less") 
         check(smaller);
     }
     aim_at(Target::printer, options);
+    options.form = small_form(Target::printer);
     options.language_level = 1;
     check(options);
 }
 
 TEST_CASE("a program is made to fit: the table goes first, then the record, then what is left of both") {
-    const ProgramOptions plain;
+    const PlayingProgram plain;
     const std::size_t all = memory_need(plain);
     const auto fitted = [&](std::size_t bytes) {
-        ProgramOptions options;
+        PlayingProgram options;
         fit_memory(options, bytes);
         CHECK(memory_need(options) <= bytes);
         return options;
     };
     CHECK(fitted(all).search.hash_bits == plain.search.hash_bits);
     CHECK(fitted(all).max_plies == MAX_PLIES);
-    const ProgramOptions less = fitted(all - 1);
+    const PlayingProgram less = fitted(all - 1);
     CHECK(less.search.hash_bits == plain.search.hash_bits - 1);
     CHECK(less.max_plies == MAX_PLIES);
 
-    ProgramOptions small_table;
+    PlayingProgram small_table;
     small_table.search.hash_bits = 10;
-    const ProgramOptions record = fitted(memory_need(small_table) - 1);
+    const PlayingProgram record = fitted(memory_need(small_table) - 1);
     CHECK(record.search.hash_bits == 10);
     CHECK(record.max_plies == MAX_PLIES - 100);
 
-    ProgramOptions both = small_table;
+    PlayingProgram both = small_table;
     both.max_plies = 400;
     CHECK(fitted(memory_need(both) - 1).search.hash_bits == 9);
     CHECK(fitted(memory_need(both) - 1).max_plies == 400);
 
-    ProgramOptions least = both;
+    PlayingProgram least = both;
     least.search.hash_bits = 0;
     least.max_plies = 100;
     const std::size_t bottom = memory_need(least);
@@ -83,12 +86,12 @@ TEST_CASE("a program is made to fit: the table goes first, then the record, then
     CHECK(fitted(bottom).search.hash_bits == 0);
     CHECK(error_of([&] { fitted(bottom - 1); }) ==
           "a program with these options needs " + std::to_string(bottom) + " bytes of memory and may take " +
-              std::to_string(bottom - 1) + ": add --no-drawing or --no-uci, or take --tiny");
+              std::to_string(bottom - 1) + ": leave out pages or uci (--without), or choose --form tiny");
 }
 
 TEST_CASE("to need less memory only what is still in a program is advised") {
     const auto advice = [](bool drawing, bool console, bool uci) {
-        ProgramOptions options;
+        PlayingProgram options;
         options.drawing = drawing;
         options.console = console;
         options.uci = uci;
@@ -96,24 +99,24 @@ TEST_CASE("to need less memory only what is still in a program is advised") {
         const std::string before = " may take 1: ";
         return error.substr(error.find(before) + before.size());
     };
-    CHECK(advice(true, true, true) == "add --no-drawing or --no-uci, or take --tiny");
-    CHECK(advice(false, true, true) == "add --no-uci, or take --tiny");
-    CHECK(advice(true, true, false) == "add --no-drawing, or take --tiny");
-    CHECK(advice(true, false, true) == "add --no-drawing, or take --tiny");
-    CHECK(advice(false, true, false) == "take --tiny");
-    CHECK(advice(false, false, true) == "take --tiny");
+    CHECK(advice(true, true, true) == "leave out pages or uci (--without), or choose --form tiny");
+    CHECK(advice(false, true, true) == "leave out uci (--without), or choose --form tiny");
+    CHECK(advice(true, true, false) == "leave out pages (--without), or choose --form tiny");
+    CHECK(advice(true, false, true) == "leave out pages (--without), or choose --form tiny");
+    CHECK(advice(false, true, false) == "choose --form tiny");
+    CHECK(advice(false, false, true) == "choose --form tiny");
 }
 
 TEST_CASE("a search without a table loses only its record") {
-    ProgramOptions options;
+    PlayingProgram options;
     options.search.algorithm = SearchAlgorithm::alphabeta;
     fit_memory(options, memory_need(options) - 1);
-    CHECK(options.search.hash_bits == ProgramOptions().search.hash_bits);
+    CHECK(options.search.hash_bits == PlayingProgram().search.hash_bits);
     CHECK(options.max_plies == MAX_PLIES - 100);
 }
 
 TEST_CASE("the record keeps room for the moves that were played, and more to come") {
-    ProgramOptions options;
+    PlayingProgram options;
     const char* const knights[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     for (int ply = 0; ply < 450; ++ply)
         options.game.play(parse_move(options.game.position(), knights[ply % 4]));
@@ -122,7 +125,7 @@ TEST_CASE("the record keeps room for the moves that were played, and more to com
 }
 
 TEST_CASE("a program that was made to fit plays") {
-    ProgramOptions options;
+    PlayingProgram options;
     options.side = ProgramSide::none;
     options.limits = {.nodes = 200};
     fit_memory(options, 4'900'000);

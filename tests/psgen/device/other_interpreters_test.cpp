@@ -5,15 +5,18 @@
 
 #include <algorithm>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/link/operators.hpp"
+#include "psgen/link/lint.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/files.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -64,8 +67,8 @@ Played played(const std::string& program, std::string_view typed) {
 }
 
 /// Plays a program with the interpreter's names as they are, then with others; the output.
-std::string check_both(const ProgramOptions& options, std::string_view typed) {
-    const std::string program = generate(options);
+std::string check_both(const Product& product, std::string_view typed) {
+    const std::string program = generate(product);
     const Played usual = played(program, typed);
     CHECK(usual.pages.size() > 1);
     const Played other = played(after_header(program, procedures_for_operators()), typed);
@@ -77,12 +80,12 @@ std::string check_both(const ProgramOptions& options, std::string_view typed) {
 }  // namespace
 
 TEST_CASE("a program plays and prints the same where operators are procedures and mark is an object") {
-    ProgramOptions options;
+    PlayingProgram options;
     options.limits = {.nodes = 100};
     for (const int level : {1, 2}) {
         CAPTURE(level);
         options.language_level = level;
-        options.minify = level == 2;
+        options.form = level == 2 ? Form::packed : Form::readable;
         // Pawns that can capture on the last rank, from both sides.
         const std::string output = check_both(
             options,
@@ -92,9 +95,7 @@ TEST_CASE("a program plays and prints the same where operators are procedures an
 }
 
 TEST_CASE("so does the smallest program") {
-    ProgramOptions options;
-    make_tiny(options);
-    check_both(options, "e2e4\ng1f3\n");
+    check_both(TinyProgram(), "e2e4\ng1f3\n");
 }
 
 TEST_CASE("a search asks for no interval that begins where its array ends") {
@@ -108,7 +109,7 @@ userdict /getinterval [
     std::string typed = "uci\n";
     for (const Position& pos : sample_positions(20, 12))
         typed += fmt::format("position fen {}\ngo depth 4\ngo depth 2\n", pos.fen());
-    ProgramOptions options;
+    PlayingProgram options;
     options.drawing = false;
     const auto lines = lines_of(type_to(after_header(generate(options), asked), typed));
     // Once for what `asked` tries.

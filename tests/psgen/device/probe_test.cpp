@@ -7,13 +7,16 @@
 #include "tests/psgen/kernel.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::test;
 
 namespace {
 
 /// What the probe finds out where every look at the clock shows so many milliseconds more.
 DeviceFacts probed_by_clock(int milliseconds, const char* root) {
-    ProgramOptions options;
+    PlayingProgram options;
     options.language_level = 1;
     options.uci = false;
     options.drawing = false;

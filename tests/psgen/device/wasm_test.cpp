@@ -10,14 +10,17 @@
 #include <string>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/pages.hpp"
 #include "psgen/emit/program.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
@@ -34,7 +37,7 @@ constexpr auto TYPED = "a3\nh3\nc3\nd3\ne3\nBe2\nfen\nquit\n";
 constexpr std::size_t PAGES = 12;
 
 std::string test_program() {
-    ProgramOptions options;
+    PlayingProgram options;
     options.limits = {.nodes = 500};
     return generate(options);
 }

@@ -4,10 +4,12 @@
 #include <sstream>
 
 #include "play/device/ghostscript.hpp"
-#include "psgen/link/format.hpp"
 #include "psgen/link/token.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 
 namespace {
 

@@ -4,10 +4,13 @@
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/link.hpp"
-#include "psgen/link/operators.hpp"
+#include "psgen/link/lint.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::engine;
 
 namespace {

@@ -3,10 +3,12 @@
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
-#include "psgen/link/minify.hpp"
+#include "psgen/link/pack.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 

@@ -1,22 +1,24 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "core/engine/book.hpp"
 #include "core/engine/search.hpp"
 #include "psgen/link/module.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::engine;
 
 namespace {
 
-std::string expanded(const std::string& text, const Features& features = {}) {
+std::string expanded(const std::string& text, const Features& features = default_features()) {
     return expand_directives({"m", text}, features).text;
 }
 
 std::string parse_error(const std::string& body) {
-    return error_of([&] { parse_module(fake_module("m", body), {}); });
+    return error_of([&] { parse_module(fake_module("m", body), default_features()); });
 }
 
 }  // namespace
@@ -32,17 +34,17 @@ TEST_CASE("if and unless keep lines by feature, and nest") {
         "%# if uci\nU\n%# if console\nUC\n%# end\n%# end\n%# unless uci\nN\n%# end\n%# if level2\n2\n%# end\n"
         "%# each colour\n%# if pages\n$C\n%# end\n%# end\n";
     CHECK(expanded(text) == "U\nUC\n2\nWhite\nBlack\n");
-    Features off;
-    off.uci = off.pages = off.level2 = false;
+    Features off = default_features();
+    off["uci"] = off["pages"] = off["level2"] = false;
     CHECK(expanded(text, off) == "N\n");
-    off.uci = true;
-    off.console = false;
+    off["uci"] = true;
+    off["console"] = false;
     CHECK(expanded(text, off) == "U\n");
 }
 
 TEST_CASE("expanded lines keep their place in the file") {
-    const SourceText text =
-        expand_directives({"m", "a\n%# each colour\nb\nc\n%# end\n%# if uci\nd\n%# end\ne\n"}, {});
+    const SourceText text = expand_directives(
+        {"m", "a\n%# each colour\nb\nc\n%# end\n%# if uci\nd\n%# end\ne\n"}, default_features());
     CHECK(text.lines == std::vector<int>{1, 3, 4, 3, 4, 7, 9});
     CHECK(text.line_at(text.text.find('d')) == 7);
 }
@@ -86,32 +88,42 @@ TEST_CASE("the header gives name, requirements and sentence") {
 TEST_CASE("requirements add up, also where a feature brings more") {
     const std::string text =
         "% module: m\n% requires: a b\n%# if book\n% requires: c\n%# end\n% requires: d\n% A sentence.\n";
-    Features features;
+    Features features = default_features();
     CHECK(parse_module({"m", text}, features).required == std::vector<std::string>{"a", "b", "d"});
-    features.book = true;
+    features["book"] = true;
     CHECK(parse_module({"m", text}, features).required == std::vector<std::string>{"a", "b", "c", "d"});
 }
 
-TEST_CASE("a module that serves a feature is left out without it") {
+TEST_CASE("a module names the programs that it is for, and the others do without it") {
     const ModuleSource source{
         "m", "% module: m\n% for: book\n% requires:\n% A sentence.\n\n/x 0 def\n% for: all\n"};
-    Features features;
-    CHECK(is_left_out(source, features));
-    features.book = true;
-    REQUIRE(!is_left_out(source, features));
-    const Module m = parse_module(source, features);
+    const auto is_part = [](const Product& product, const std::string& words) {
+        const ModuleSource module{"m", "% module: m\n" + words + "% requires:\n% A sentence.\n\n/x 0 def\n"};
+        return !modules_of(product, {&module, 1}).empty();
+    };
+    PlayingProgram with_book;
+    with_book.book = default_book();
+    CHECK_FALSE(is_part(PlayingProgram(), "% for: book\n"));
+    CHECK(is_part(with_book, "% for: book\n"));
+    CHECK(is_part(with_book, "% for: chess chess960 book\n"));
+    CHECK_FALSE(is_part(with_book, "% for: lesson book\n"));
+    CHECK(is_part(LessonProgram(), ""));
+    CHECK_FALSE(is_part(LessonProgram(), "% for: chess\n"));
+    CHECK(is_part(BookProgram(), "% for: chess\n"));
+    CHECK(is_part(TinyProgram(), "% for: lesson tiny\n"));
+    CHECK_FALSE(is_part(TinyProgram(), ""));
+    CHECK(for_words(source) == std::vector<std::string>{"book"});
+    const Module m = parse_module(source, default_features());
     CHECK(m.sentence == "A sentence.");
     CHECK(m.definitions.front().line == 6);
-    const auto says = [&](const std::string& line) {
-        return error_of([&] { is_left_out({"m", "% module: m\n" + line + "\n"}, features); });
-    };
-    CHECK(says("% for: book pages") == "module m, line 2: '% for:' names one feature");
-    CHECK(says("% for: bok").starts_with("module m, line 2: there is no feature 'bok': use one of "));
+    CHECK(error_of([&] {
+              is_part(with_book, "% for: bok\n");
+          }).starts_with("module m: there is no feature 'bok': use one of "));
 }
 
 TEST_CASE("a wrong header is an error") {
     const auto says = [](const std::string& text) {
-        return error_of([&] { parse_module({"m", text}, {}); });
+        return error_of([&] { parse_module({"m", text}, default_features()); });
     };
     CHECK(says("/x 0 def\n") ==
           "module m, line 1: a module begins with three lines: '% module: m', '% requires: NAMES' and a "
@@ -171,16 +183,17 @@ TEST_CASE("the built-in modules can be read, with every combination of features"
             const auto on = [bits](int bit) { return (bits >> bit & 1) != 0; };
             for (const SearchAlgorithm algorithm :
                  {SearchAlgorithm::minimax, SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
-                const Features features{.console = on(0),
-                                        .uci = on(1),
-                                        .pages = on(2),
-                                        .minimax = algorithm == SearchAlgorithm::minimax,
-                                        .alphabeta = algorithm == SearchAlgorithm::alphabeta,
-                                        .full = algorithm == SearchAlgorithm::full,
-                                        .hash = on(4),
-                                        .tapered = on(5),
-                                        .keys = on(6),
-                                        .level2 = on(3)};
+                Features features = default_features();
+                features["console"] = on(0);
+                features["uci"] = on(1);
+                features["pages"] = on(2);
+                features["level2"] = on(3);
+                features["hash"] = on(4);
+                features["tapered"] = on(5);
+                features["keys"] = on(6);
+                features["minimax"] = algorithm == SearchAlgorithm::minimax;
+                features["alphabeta"] = algorithm == SearchAlgorithm::alphabeta;
+                features["full"] = algorithm == SearchAlgorithm::full;
                 if (!is_left_out(source, features)) CHECK_NOTHROW(parse_module(source, features));
             }
         }
@@ -189,6 +202,6 @@ TEST_CASE("the built-in modules can be read, with every combination of features"
 
 TEST_CASE("the manual explains each feature that directives can name") {
     const std::string manual = test::contents(test::source_file("docs/inside/program.md"));
-    for (const NamedFeature& feature : named_features())
-        CHECK_MESSAGE(manual.find(fmt::format("\n| `{}` |", feature.name)) != manual.npos, feature.name);
+    for (const auto& [name, on] : default_features())
+        CHECK_MESSAGE(manual.find(fmt::format("\n| `{}` |", name)) != manual.npos, name);
 }

@@ -11,6 +11,9 @@
 #include "tests/psgen/interpreter.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 
 namespace {
@@ -75,12 +78,13 @@ TEST_CASE("text that makes a longer string than a printer takes is refused") {
 }
 
 TEST_CASE("a packed program stays within the size that it may have") {
-    ProgramOptions options;
-    options.minify = true;
+    PlayingProgram options;
+    options.form = small_form(Target::gs);
     CHECK(generate(options).size() <= 40'000);
     aim_at(Target::printer, options);
+    options.form = small_form(Target::printer);
     CHECK(generate(options).size() > 2 * 40'000);  // a slow device would take long to unpack it
-    options.pack = true;
+    options.form = Form::packed;
     CHECK(generate(options).size() <= 40'000);
     options.language_level = 1;
     CHECK(generate(options).size() <= 40'000);

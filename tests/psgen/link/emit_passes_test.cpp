@@ -9,6 +9,7 @@
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::engine;
 
 TEST_CASE("booleans become values where they are names, and nowhere else") {
@@ -168,8 +169,7 @@ TEST_CASE(
 }
 
 TEST_CASE("only a small program has its procedures in place of their names outside of the search") {
-    ProgramOptions options;
-    options.pack = false;
+    PlayingProgram options;
     CHECK(generate(options).find("/PutSpeed {") != std::string::npos);
     const auto count = [&] {
         const std::string program = generate(options);
@@ -177,7 +177,7 @@ TEST_CASE("only a small program has its procedures in place of their names outsi
                                      [](const Token& token) { return token.is_name("bind"); });
     };
     const auto readable = count();
-    options.minify = true;
+    options.form = Form::small;
     CHECK(count() < readable * 3 / 4);
 }
 
@@ -279,9 +279,8 @@ TEST_CASE("the variables that the entry reaches, by way of tables too, are named
 TEST_CASE("what the search calls its variables is new to the interpreter, and little enough") {
     // Ghostscript 10.00 finds some 245 of them fast; with 261 a node takes 2,000 instructions more.
     for (const bool minified : {false, true}) {
-        ProgramOptions options;
-        options.minify = minified;
-        options.pack = false;
+        PlayingProgram options;
+        options.form = minified ? Form::small : Form::readable;
         const std::string program = generate(options);
         const std::size_t begin = program.find('[', program.find("Inkmate begin"));
         std::size_t count = 0;
@@ -300,23 +299,23 @@ TEST_CASE("what the search calls its variables is new to the interpreter, and li
 }
 
 TEST_CASE("a program made without passes keeps its procedures") {
-    ProgramOptions options;
+    PlayingProgram options;
     CHECK(generate(options).find("/Weight {") == std::string::npos);
-    CHECK(generate(options).find("--no-optimize") != std::string::npos);
-    options.passes = false;
+    CHECK(generate(options).find("--form plain") != std::string::npos);
+    options.form = Form::plain;
     CHECK(generate(options).find("/Weight {") != std::string::npos);
-    CHECK(generate(options).find("--no-optimize") == std::string::npos);
+    CHECK(generate(options).find("--form plain") == std::string::npos);
 }
 
 TEST_CASE("a program made without passes does not name the variables of its search") {
-    ProgramOptions options;
-    options.passes = false;
+    PlayingProgram options;
+    options.form = Form::plain;
     CHECK(generate(options).find("/SEARCH_VARIABLES [] def") != std::string::npos);
 }
 
 TEST_CASE("a program made without passes keeps its booleans") {
-    ProgramOptions options;
+    PlayingProgram options;
     CHECK(generate(options).find(" //false ") != std::string::npos);
-    options.passes = false;
+    options.form = Form::plain;
     CHECK(generate(options).find(" //false ") == std::string::npos);
 }

@@ -1,10 +1,10 @@
 #include <doctest/doctest.h>
 
-#include "psgen/link/error.hpp"
 #include "psgen/link/token.hpp"
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 
 namespace {
 

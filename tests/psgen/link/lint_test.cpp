@@ -3,6 +3,7 @@
 #include "psgen/link/lint.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 
 namespace {
 

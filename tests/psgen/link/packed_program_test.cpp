@@ -6,15 +6,16 @@
 #include "tests/psgen/interpreter.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::psgen;
 
 TEST_CASE("a packed program is the unpacked one, and reads its input by both ways of feeding") {
-    ProgramOptions options = test::quick_program(ProgramSide::black);
-    options.minify = true;
+    PlayingProgram options = test::quick_program(ProgramSide::black);
+    options.form = Form::small;
     options.language_level = test::program_level();
-    options.pack = false;
     const std::string unpacked = generate(options);
     CHECK(lint(unpacked) == std::vector<std::string>{});
-    options.pack = true;
+    options.form = Form::packed;
     const std::string packed = generate(options);
     CHECK(lint(packed) == std::vector<std::string>{});
     CHECK(packed.size() < unpacked.size() / 2);
@@ -29,8 +30,8 @@ TEST_CASE("a packed program is the unpacked one, and reads its input by both way
 
 TEST_CASE("a packed program that was damaged on its way says so") {
     if (!test::worth_at_this_level()) return;
-    ProgramOptions options = test::quick_program();
-    options.minify = true;
+    PlayingProgram options = test::quick_program();
+    options.form = Form::packed;
     options.language_level = test::program_level();
     const std::string program = generate(options);
     const std::size_t first = program.find("dict begin/") + 300;

@@ -9,14 +9,17 @@
 #include "core/puzzle/puzzle.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/emit/puzzle_plan.hpp"
-#include "psgen/link/error.hpp"
 #include "psgen/link/lint.hpp"
+#include "psgen/link/token.hpp"
+#include "psgen/product/product.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::puzzle;
 
 namespace {
@@ -29,24 +32,20 @@ struct Setting {
     std::uint64_t most_steps = 1'000'000;
 };
 
-PuzzlePlan plan_of(const Setting& s) {
+PuzzleProgram plan_of(const Setting& s) {
     Region holes;
     for (std::string_view left = s.holes; !left.empty(); left.remove_prefix(2))
         holes.set(*variant::parse_square(left.substr(0, 2)));
     const variant::Movement movement = variant::parse_betza(s.piece);
-    PuzzlePlan plan;
-    plan.task = {s.piece, make_field(s.files, s.ranks, holes, movement), s.question};
+    PuzzleProgram plan({s.piece, make_field(s.files, s.ranks, holes, movement), s.question});
     plan.paths = usual_paths(movement);
     plan.most_steps = s.most_steps;
     return plan;
 }
 
-ProgramOptions program_of(PuzzlePlan plan) {
-    ProgramOptions options;
-    make_puzzle(std::move(plan), options);
+PuzzleProgram small_program(PuzzleProgram options) {
     options.language_level = std::min(options.language_level, test::program_level());
-    options.minify = true;
-    options.pack = false;
+    options.form = Form::small;
     return options;
 }
 
@@ -56,7 +55,7 @@ void check_like_core(const Setting& s) {
     CAPTURE(s.files);
     CAPTURE(s.ranks);
     CAPTURE(static_cast<int>(s.question.kind));
-    const PuzzlePlan plan = plan_of(s);
+    const PuzzleProgram plan = plan_of(s);
     Effort effort{s.most_steps};
     const Answer answer = solve(plan.task.field, plan.task.question, effort);
     const std::string headline = puzzle_headline(plan.task, answer.pieces);
@@ -71,7 +70,7 @@ void check_like_core(const Setting& s) {
             names += (names.empty() ? "" : " ") + variant::to_string(square);
         expected += ":\n" + names + "\n\n";
     }
-    const GhostscriptRun run = test::run_at_level(generate(program_of(plan)), "");
+    const GhostscriptRun run = test::run_at_level(generate(small_program(plan)), "");
     CHECK(run.status.ok());
     CHECK(run.errors == "");
     CHECK(run.output.substr(0, expected.size()) == expected);
@@ -165,9 +164,9 @@ TEST_CASE("a program finds tours, open and closed, as the core does") {
 }
 
 TEST_CASE("a program writes every solution down when it is asked to") {
-    PuzzlePlan plan = plan_of({"Q", 4, 4, queens(4, true)});
+    PuzzleProgram plan = plan_of({"Q", 4, 4, queens(4, true)});
     plan.lists = true;
-    const GhostscriptRun run = test::run_at_level(generate(program_of(plan)), "");
+    const GhostscriptRun run = test::run_at_level(generate(small_program(plan)), "");
     CHECK(run.output == "b1 d2 a3 c4\nc1 a2 d3 b4\nSteps: 16\n");
 }
 
@@ -175,15 +174,14 @@ TEST_CASE("a puzzle's program is of one language level, in either form") {
     for (const Question& question : {queens(), guards(), tour(true)})
         for (const int level : {1, 2})
             for (const bool minify : {false, true}) {
-                ProgramOptions options = program_of(plan_of({"N", 6, 6, question}));
+                PuzzleProgram options = small_program(plan_of({"N", 6, 6, question}));
                 options.language_level = level;
-                options.minify = minify;
-                options.pack = false;
+                options.form = minify ? Form::small : Form::readable;
                 CHECK(lint(generate(options)) == std::vector<std::string>{});
             }
-    PuzzlePlan plan = plan_of({"Q", 6, 6, queens()});
+    PuzzleProgram plan = plan_of({"Q", 6, 6, queens()});
     plan.most_steps = MOST_PUZZLE_STEPS + 1;
-    CHECK_THROWS_WITH_AS(program_of(plan),
+    CHECK_THROWS_WITH_AS(generate(plan),
                          "a search of 2000000001 steps: a program counts from 1 to 2000000000", EmitError);
 }
 
@@ -194,15 +192,15 @@ TEST_CASE("a puzzle's program stays within a printer's stacks, and its search ta
                                                  {"N", 6, 5, tour(false), "", 60},
                                                  {"W-W-W-W-W-W-W-W", 3, 3, queens(), "", 20}}) {
         CAPTURE(s.piece);
-        const Measurement m = measure(generate(program_of(plan_of(s))), "");
+        const Measurement m = measure(generate(small_program(plan_of(s))), "");
         CHECK(m.operands <= device.operands);
         CHECK(m.execution <= device.execution);
         CHECK(m.dictionaries <= device.dictionaries);
         CHECK(m.gsaves <= device.gsaves);
     }
     for (const Question& question : {queens(7), guards(2), tour(true)}) {
-        ProgramOptions options = program_of(plan_of({"N", 6, 6, question, "", 500}));
-        options.minify = false;
+        PuzzleProgram options = small_program(plan_of({"N", 6, 6, question, "", 500}));
+        options.form = Form::readable;
         CHECK(
             test::run_library(generate_library(options, {"BOARD", "Search", "mostSteps"}),
                               "vmstatus pop exch pop /mostSteps 500 def Search vmstatus pop exch pop sub ==")

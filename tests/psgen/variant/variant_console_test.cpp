@@ -16,26 +16,28 @@
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
-#include "psgen/tables/variant_example.hpp"
+#include "psgen/tables/console_words.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/psgen/variant/variant_program.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::variant;
 
 namespace {
 
 constexpr std::uint64_t NODES = 40;
 
-ProgramOptions player(const Rules& rules, ProgramSide side = ProgramSide::none) {
-    ProgramOptions options = test::variant_program(rules);
+PlayingProgram player(const Rules& rules, ProgramSide side = ProgramSide::none) {
+    PlayingProgram options = test::variant_program(rules);
     options.side = side;
     options.limits = {.nodes = NODES};
     options.drawing = false;
-    options.minify = true;
-    options.pack = false;
+    options.form = Form::small;
     return options;
 }
 
@@ -93,7 +95,7 @@ TEST_CASE("a variant's program plays whole games as the core plays them") {
         const Played played = play(rules, most_plies, nodes);
         std::string typed;
         for (int ply = 0; ply < played.plies; ++ply) typed += "go\nfen\n";
-        ProgramOptions options = player(rules);
+        PlayingProgram options = player(rules);
         options.limits.nodes = nodes;
         CHECK(told(test::said(options, typed)) == played.expected);
     };
@@ -110,7 +112,7 @@ TEST_CASE("a variant's program takes a game over after its moves") {
         Game game{Position(rules)};
         while (game.moves().size() < 12)
             game.play(engine.search(game.position(), {.nodes = 20}, game.earlier_keys()).best_move);
-        ProgramOptions options = player(rules);
+        PlayingProgram options = player(rules);
         for (const Move m : game.moves()) options.variant_moves.push_back(m.code());
         const std::string answer = test::said(options, "fen\nundo\nfen\nnew\nfen\n");
         CHECK(answer.find("Move: ") == std::string::npos);
@@ -158,7 +160,7 @@ TEST_CASE("the move that a variant's program gives for an example can be played"
 
 TEST_CASE("a variant's program knows its words") {
     const Rules rules = load_rules("shako");
-    const ProgramOptions options = player(rules, ProgramSide::black);
+    const PlayingProgram options = player(rules, ProgramSide::black);
     const std::string start = Position(rules).fen();
     std::string answer = test::said(options, "e3e5\nundo\nfen\n");
     CHECK(answer.find("Move: 1. e3e5\n") != std::string::npos);
@@ -195,7 +197,7 @@ TEST_CASE(
         words.insert((*it)[1]);
     REQUIRE(words.size() > 15);
 
-    ProgramOptions options = player(load_rules("gardner"));
+    PlayingProgram options = player(load_rules("gardner"));
     options.drawing = true;
     std::string typed;
     for (const std::string& word : words)
@@ -218,8 +220,9 @@ TEST_CASE("a variant's program is small, and of one language level") {
     for (const IniSection& section : builtin_sections()) {
         CAPTURE(section.name);
         const Rules rules = load_rules(section.name);
-        ProgramOptions options = player(rules);
-        options.drawing = options.pack = true;
+        PlayingProgram options = player(rules);
+        options.drawing = true;
+        options.form = Form::packed;
         for (const int level : {1, 2}) {
             // At level 1 a third of them, unless the long form is asked for.
             if (level == 1 && !test::full_tests() && section.name.size() % 3 != 0) continue;
@@ -228,14 +231,14 @@ TEST_CASE("a variant's program is small, and of one language level") {
             CHECK(small.size() <= 40'000);
             CHECK(lint(small) == std::vector<std::string>{});
         }
-        options.minify = false;
+        options.form = Form::readable;
         CHECK(lint(generate(options)) == std::vector<std::string>{});
     }
 }
 
 TEST_CASE("a variant's program stays within a printer's stacks, and its memory does not grow") {
     const Rules rules = load_rules("pressroom");
-    ProgramOptions options = player(rules);
+    PlayingProgram options = player(rules);
     std::string typed;
     for (int i = 0; i < 6; ++i) typed += "go\n";
     const Measurement played = measure(generate(options), typed);

@@ -14,13 +14,15 @@
 #include "tests/psgen/variant/variant_program.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 
 namespace {
 
 /// What the code prints in a program of chess with this look, after its start position was read.
 std::vector<std::string> run(const Look& look, std::vector<std::string> roots, const std::string& code) {
     const variant::Rules rules = variant::load_rules("chess");
-    ProgramOptions options = test::variant_program(rules);
+    PlayingProgram options = test::variant_program(rules);
     options.look = look;
     roots.insert(roots.end(), {"ReadFen", "problem"});
     return test::run_library(generate_library(options, roots),

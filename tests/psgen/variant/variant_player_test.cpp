@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "core/engine/levels.hpp"
-#include "core/variant/player.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/player.hpp"
 #include "core/variant/rules_file.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
@@ -19,6 +19,7 @@
 #include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::variant;
 
 namespace {
@@ -26,15 +27,14 @@ namespace {
 const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",     "seed",       "mistakes",   "limitDepth",
                                         "bestMove",   "bestScore", "bestDepth",  "limitNodes", "nodes",
                                         "PV",         "pvLength",  "ForgetTable"};
-ProgramOptions player(const Rules& rules, int level, std::int32_t seed) {
-    ProgramOptions options = test::variant_program(rules);
+PlayingProgram player(const Rules& rules, int level, std::int32_t seed) {
+    PlayingProgram options = test::variant_program(rules);
     options.side = ProgramSide::none;
     options.limits = {.nodes = 300};
     options.mistakes = engine::level(level).strength.mistakes;
     options.seed = seed;
     options.drawing = false;
-    options.minify = true;
-    options.pack = false;
+    options.form = Form::small;
     return options;
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("a variant's program and the core play the same game by level and seed
     for (const Case& one : {Case{"gardner", 0, 999999999}, {"knightmate", 1, 5}, {"losalamos", 3, 77}}) {
         CAPTURE(one.variant);
         const Rules rules = load_rules(one.variant);
-        const ProgramOptions options = player(rules, one.level, one.seed);
+        const PlayingProgram options = player(rules, one.level, one.seed);
         Engine engine(rules);
         Game game{Position(rules)};
         std::string typed, expected;

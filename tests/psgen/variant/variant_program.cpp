@@ -13,8 +13,10 @@
 
 namespace inkmate::test {
 
-ProgramOptions variant_program(const variant::Rules& rules) {
-    ProgramOptions options;
+using namespace psgen;
+
+PlayingProgram variant_program(const variant::Rules& rules) {
+    PlayingProgram options;
     make_variant(std::make_shared<variant::Rules>(rules), rules.start_fen, options);
     options.language_level = std::min(options.language_level, program_level());
     return options;
@@ -25,8 +27,8 @@ std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
     return run_library(generate_library(variant_program(rules), roots), code);
 }
 
-std::string said(const ProgramOptions& options, const std::string& typed) {
-    const GhostscriptRun result = run_at_level(generate(options), typed);
+std::string said(const PlayingProgram& options, const std::string& typed) {
+    const device::GhostscriptRun result = run_at_level(generate(options), typed);
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     return result.output;

@@ -5,12 +5,12 @@
 
 #include "core/variant/rules.hpp"
 #include "core/variant/search.hpp"
-#include "psgen/emit/options.hpp"
+#include "psgen/product/product.hpp"
 
 namespace inkmate::test {
 
 /// A program that plays a variant from its start position.
-ProgramOptions variant_program(const variant::Rules& rules);
+psgen::PlayingProgram variant_program(const variant::Rules& rules);
 
 /// Runs PostScript code after the library of such a program, which keeps what the roots need; the dictionary
 /// Inkmate is open. Returns the lines that the code prints. Fails the test when the interpreter reports an
@@ -20,7 +20,7 @@ std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
 
 /// What such a program says to lines that are typed to it. Fails the test when the interpreter reports an
 /// error.
-std::string said(const ProgramOptions& options, const std::string& typed);
+std::string said(const psgen::PlayingProgram& options, const std::string& typed);
 
 /// How many positions of each variant a test looks at.
 std::size_t positions_of_each(std::size_t sample, std::size_t full);

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "core/variant/game.hpp"
+#include "core/game/mind.hpp"
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
-#include "core/variant/search.hpp"
+#include "engines/uci/lines.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
@@ -19,16 +19,17 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::device;
+using namespace inkmate::psgen;
 using namespace inkmate::variant;
 
 namespace {
 
-ProgramOptions engine_of(const Rules& rules) {
-    ProgramOptions options = test::variant_program(rules);
+PlayingProgram engine_of(const Rules& rules) {
+    PlayingProgram options = test::variant_program(rules);
     options.limits = {.nodes = 40};
     options.drawing = false;
-    options.minify = true;
-    options.pack = false;
+    options.form = Form::small;
     return options;
 }
 
@@ -53,12 +54,11 @@ std::string untimed(std::string line) {
 }
 
 /// What the core would say to a search.
-void add_search(Engine& engine, const Game& game, const SearchLimits& limits,
+void add_search(game::Mind& mind, const game::Game& game, const engine::SearchLimits& limits,
                 std::vector<std::string>& lines) {
-    const SearchResult found = engine.search(
-        game.position(), limits, game.earlier_keys(),
-        [&](const SearchResult& r) { lines.push_back(untimed(info_line(game.position(), r))); });
-    lines.push_back("bestmove " + to_uci(game.position(), found.best_move));
+    const game::Found found =
+        mind.search(game, limits, [&](const game::Found& f) { lines.push_back(untimed(info_line(f))); });
+    lines.push_back(bestmove_line(found));
 }
 
 }  // namespace
@@ -68,29 +68,29 @@ TEST_CASE("a variant's program searches by UCI as the core: depth, score, nodes,
     for (const IniSection& section : builtin_sections()) {
         if (!test::full_tests() && std::ranges::find(sample, section.name) == sample.end()) continue;
         CAPTURE(section.name);
-        const Rules rules = load_rules(section.name);
-        Engine engine(rules);
-        Game game{Position(rules)};
+        const game::Rules rules = game::load_rules(section.name);
+        game::Mind mind(rules);
+        game::Game game(rules);
         std::mt19937 random(7);
         std::string moves;
         std::vector<std::string> typed, expected;
         for (int turn = 0; turn < 3 && !game.outcome(); ++turn) {
             for (int ply = 0; ply < 4 && !game.outcome(); ++ply) {
-                const std::vector<Move> legal = legal_moves(game.position());
+                const std::vector<game::Move> legal = game.legal_moves();
                 game.play(legal[random() % legal.size()]);
-                moves += " " + game.texts().back();
+                moves += " " + game.uci_at(game.plies() - 1);
             }
             if (game.outcome()) break;
             typed.push_back("position startpos moves" + moves);
             typed.push_back(turn == 1 ? "go depth 2" : "go nodes 60");
-            add_search(engine, game, turn == 1 ? SearchLimits{.depth = 2} : SearchLimits{.nodes = 60},
+            add_search(mind, game,
+                       turn == 1 ? engine::SearchLimits{.depth = 2} : engine::SearchLimits{.nodes = 60},
                        expected);
         }
-        const Position from = game.position();
-        typed.insert(typed.end(), {"ucinewgame", "position fen " + from.fen(), "go nodes 50"});
-        engine.new_game();
-        add_search(engine, Game(from), {.nodes = 50}, expected);
-        const std::string program = generate(engine_of(rules));
+        typed.insert(typed.end(), {"ucinewgame", "position fen " + game.fen(), "go nodes 50"});
+        mind.new_game();
+        add_search(mind, game::Game(rules, game.fen()), {.nodes = 50}, expected);
+        const std::string program = generate(engine_of(*rules));
         std::vector<std::string> said;
         for (const std::string& line : spoken(program, typed)) said.push_back(untimed(line));
         CHECK(said == expected);

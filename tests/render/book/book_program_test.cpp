@@ -7,18 +7,20 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
-#include "psgen/emit/book_program.hpp"
+#include "psgen/emit/document.hpp"
 #include "psgen/link/lint.hpp"
 #include "render/cairo/document.hpp"
 #include "tests/render/book/helpers.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
@@ -27,13 +29,12 @@ namespace {
 
 enum class Written { readable, small, small_for_level_1 };
 
-ProgramOptions book_options(const Paper& paper, Written written = Written::readable) {
-    ProgramOptions options;
-    options.layout = LayoutName::book;
+BookProgram book_options(const Paper& paper, Written written = Written::readable) {
+    BookProgram options;
     options.paper = paper;
     options.title = "A book";
     options.language_level = written == Written::small_for_level_1 ? 1 : 2;
-    options.minify = written != Written::readable;
+    if (written != Written::readable) options.form = Form::packed;
     return options;
 }
 
@@ -56,8 +57,8 @@ int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compa
     int pages = 0;
     {
         std::ofstream ps(program), pdf(drawn, std::ios::binary);
-        BookProgram printing(book_options(style.paper, written),
-                             [&ps](std::string_view text) { ps << text; });
+        DocumentWriter printing(book_options(style.paper, written),
+                                [&ps](std::string_view text) { ps << text; });
         Document drawing(DocumentFormat::pdf, {}, [&pdf](std::string_view bytes) { pdf << bytes; });
         BookSetter book(style, [&](const BookPage& page) {
             printing.add(page);
@@ -119,7 +120,7 @@ TEST_CASE("the curve of a long game takes no more operands than a printer has") 
                              number % 2 == 1 ? "Nf3" : "Ng1", number % 3, number % 2 == 1 ? "Nf6" : "Ng8",
                              number % 4);
     std::string text;
-    BookProgram program(book_options(A4), [&text](std::string_view more) { text += more; });
+    DocumentWriter program(book_options(A4), [&text](std::string_view more) { text += more; });
     BookSetter book({.paper = A4}, [&](const BookPage& page) { program.add(page); });
     book.add(pgn(moves + "*"));
     book.finish();
@@ -156,7 +157,7 @@ TEST_CASE("every page of a book's program can be printed alone, and leaves the m
     std::string program;
     std::size_t longest = 0;
     {
-        BookProgram printing(book_options(A4), [&program](std::string_view text) { program += text; });
+        DocumentWriter printing(book_options(A4), [&program](std::string_view text) { program += text; });
         for (const BookPage& page : pages_of(annotated_games(3, 60))) printing.add(page);
         printing.finish();
     }

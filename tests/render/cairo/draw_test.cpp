@@ -8,8 +8,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "base/files/error.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/files/file_io.hpp"
+#include "base/process/cleanup.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/cairo/encoding.hpp"
@@ -18,6 +18,8 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::files;
 using namespace inkmate::test;
 namespace fs = std::filesystem;
 

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 
-#include "base/process/temporary_directory.hpp"
+#include "base/process/cleanup.hpp"
 #include "pdf/document/raster.hpp"
 #include "render/cairo/draw.hpp"
 #include "render/page/words/metrics.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 
 namespace {
 

@@ -16,8 +16,8 @@ using namespace inkmate::test;
 
 namespace {
 
-Diagram diagram(std::string_view epd,
-                const std::vector<std::string>& captions = default_caption_operations()) {
+Diagram diagram_from(std::string_view epd,
+                     const std::vector<std::string>& captions = default_caption_operations()) {
     return diagram_of(read_epd(epd, "test.epd").front(), "test.epd", captions);
 }
 
@@ -41,7 +41,7 @@ std::string marks_of(Diagram d) {
     return text;
 }
 std::string moves_of(std::string_view epd, Square from) {
-    Diagram d = diagram(epd);
+    Diagram d = diagram_from(epd);
     mark_moves(d, page_square(from));
     return marks_of(d);
 }
@@ -49,26 +49,26 @@ std::string moves_of(std::string_view epd, Square from) {
 }  // namespace
 
 TEST_CASE("a line of EPD becomes a diagram, whatever stands on the board") {
-    const Diagram start = diagram("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    const Diagram start = diagram_from("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
     CHECK(board_of(start)[SQ_E4] == W_PAWN);
     CHECK(board_of(start)[SQ_D8] == B_QUEEN);
     CHECK(start.to_move == BLACK);
     CHECK(start.caption == "");
     CHECK(write_board(board_of(start)) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
     CHECK(side_to_move_words(start) == "Black to move");
-    CHECK(side_to_move_words(diagram("7k/6Q1/6K1/8/8/8/8/8 b - -")) == "Checkmate. White wins.");
-    CHECK(side_to_move_words(diagram("7k/5Q2/6K1/8/8/8/8/8 b - -")) == "Stalemate. The game is drawn.");
-    CHECK(side_to_move_words(diagram("7k/5Q2/6K1/8/8/8/8/8 w - -")) == "White to move");
-    CHECK_FALSE(shows_disc(diagram("7k/6Q1/6K1/8/8/8/8/8 b - -")));
-    CHECK_FALSE(shows_disc(diagram("7k/5Q2/6K1/8/8/8/8/8 b - -")));
-    CHECK(shows_disc(diagram("7k/5Q2/6K1/8/8/8/8/8 w - -")));
-    const Diagram queens = diagram("qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
+    CHECK(side_to_move_words(diagram_from("7k/6Q1/6K1/8/8/8/8/8 b - -")) == "Checkmate. White wins.");
+    CHECK(side_to_move_words(diagram_from("7k/5Q2/6K1/8/8/8/8/8 b - -")) == "Stalemate. The game is drawn.");
+    CHECK(side_to_move_words(diagram_from("7k/5Q2/6K1/8/8/8/8/8 w - -")) == "White to move");
+    CHECK_FALSE(shows_disc(diagram_from("7k/6Q1/6K1/8/8/8/8/8 b - -")));
+    CHECK_FALSE(shows_disc(diagram_from("7k/5Q2/6K1/8/8/8/8/8 b - -")));
+    CHECK(shows_disc(diagram_from("7k/5Q2/6K1/8/8/8/8/8 w - -")));
+    const Diagram queens = diagram_from("qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
     CHECK_FALSE(shows_disc(queens));
     CHECK_FALSE(queens.to_move);
     CHECK(side_to_move_words(queens) == "");
     CHECK(write_board(board_of(queens)) == "qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
     const auto refused = [](const std::string& board, const std::string& why) {
-        CHECK(error_of([&] { diagram("\n" + board); }) ==
+        CHECK(error_of([&] { diagram_from("\n" + board); }) ==
               "test.epd, line 2: '" + board + "' is no board as a FEN has it: " + why);
     };
     refused("8/8/8/8/8/8/8", "there are 7 ranks instead of 8");
@@ -85,9 +85,9 @@ TEST_CASE("a caption is made of operations, without what is meant for programs")
         "8/8/8/8/8/8/8/8 w - - bm Nf3 Nc3; id \"Study 5.\"; dm 3; c0 \" [%csl Ga1] by R\u00e9ti [%emt "
         "0:01]\"; "
         "c1 \"1921\";";
-    CHECK(diagram(epd).caption == "Study 5. Mate in 3. by R\u00e9ti");
-    CHECK(diagram(epd, {"bm", "c1"}).caption == "Best: Nf3 Nc3. 1921");
-    CHECK(diagram(epd, {"am"}).caption == "");
+    CHECK(diagram_from(epd).caption == "Study 5. Mate in 3. by R\u00e9ti");
+    CHECK(diagram_from(epd, {"bm", "c1"}).caption == "Best: Nf3 Nc3. 1921");
+    CHECK(diagram_from(epd, {"am"}).caption == "");
     for (const std::string& name : default_caption_operations()) {
         const auto all = caption_operations();
         CHECK(std::ranges::find(all, name) != all.end());
@@ -95,14 +95,14 @@ TEST_CASE("a caption is made of operations, without what is meant for programs")
 }
 
 TEST_CASE("marks and arrows come from comments as viewers write them") {
-    const Diagram d = diagram(
+    const Diagram d = diagram_from(
         "8/8/8/8/8/8/8/8 w - - c0 \"[%csl Ga1, Rh8][%cal Ge2e4,Yg1f3]\"; c5 \"[%csl Yb2,Bc3] [%cal "
         "Rh1a8]\";");
     CHECK(marks_of(d) == "Ga1 Yb2 Bc3 Rh8");
     CHECK(d.arrows == std::vector<Arrow>{{Marker::green, SQ_E2, SQ_E4},
                                          {Marker::yellow, SQ_G1, SQ_F3},
                                          {Marker::red, SQ_H1, SQ_A8}});
-    CHECK(error_of([] { diagram("8/8/8/8/8/8/8/8 w - - c0 \"[%csl Gi1]\";"); }) ==
+    CHECK(error_of([] { diagram_from("8/8/8/8/8/8/8/8 w - - c0 \"[%csl Gi1]\";"); }) ==
           "test.epd, line 1: 'Gi1' marks no square: write one of G, Y, B, R, and a square, as in Gd4, or a "
           "name, "
           "as in grey:d4, of frame, hatch, dot, cross, white, grey, dark, thick, double, corners, slash, "
@@ -169,7 +169,7 @@ TEST_CASE("the moves of a piece on any board are marked as it goes") {
     CHECK(moves_of("7P/8/8/8/8/8/8/8", SQ_H8) == "Gh8");
     // He is not to move.
     CHECK(moves_of("4k3/8/8/8/8/8/8/4K2R b - -", SQ_E1) == "Bd1 Ge1 Bf1 Bd2 Be2 Bf2");
-    Diagram d = diagram("8/8/8/8/8/8/8/8");
+    Diagram d = diagram_from("8/8/8/8/8/8/8/8");
     CHECK(error_of([&] { mark_moves(d, page_square(SQ_E4)); }) ==
           "there is no piece on e4 whose moves to mark");
 }
@@ -201,7 +201,7 @@ TEST_CASE("the sheet of moves has every piece on every square") {
 }
 
 TEST_CASE("a diagram is made of every piece of a position") {
-    const Diagram position = diagram("4k3/8/8/8/8/8/1p6/R3K3 w Q - id \"Castle\";");
+    const Diagram position = diagram_from("4k3/8/8/8/8/8/1p6/R3K3 w Q - id \"Castle\";");
     const std::vector<Diagram> all = diagrams_of_moves({&position, 1});
     REQUIRE(all.size() == 4);
     CHECK(all[0].caption == "king e8");
@@ -213,7 +213,7 @@ TEST_CASE("a diagram is made of every piece of a position") {
 TEST_CASE("captions have number, side to move and text, shortened to their place") {
     const PageDesign design(A4, LayoutName::diagram, 6);
     const Layout l = page_layout(design);
-    Diagram d = diagram("8/8/8/8/8/8/8/8 w - - id \"Study\";");
+    Diagram d = diagram_from("8/8/8/8/8/8/8/8 w - - id \"Study\";");
     CHECK(caption_lines(l, d) == std::vector<std::string>{"White to move", "Study"});
     d.number = 3;
     CHECK(caption_lines(l, d).front() == "3. White to move");
@@ -226,7 +226,7 @@ TEST_CASE("captions have number, side to move and text, shortened to their place
     CHECK(lines.size() == 3);
     CHECK(lines.back().ends_with('\274'));
     const Layout small = page_layout({A4, LayoutName::diagram, 64});
-    d = diagram("8/8/8/8/8/8/8/8 w - - id \"Study\";");
+    d = diagram_from("8/8/8/8/8/8/8/8 w - - id \"Study\";");
     d.number = 3;
     CHECK(caption_lines(small, d) == std::vector<std::string>{"3. Study"});
 }

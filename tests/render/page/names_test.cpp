@@ -10,6 +10,7 @@
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -119,7 +120,7 @@ TEST_CASE("a page without names is as it would be if there were none") {
 
 TEST_CASE("a program with names is of 7-bit characters, and its description keeps them") {
     for (const GameNames& names : sample_names()) {
-        ProgramOptions options;
+        PlayingProgram options;
         options.names = names;
         const std::string program = generate(options);
         CHECK(std::ranges::all_of(program, [](char c) { return c == '\n' || (c >= ' ' && c <= '~'); }));
@@ -128,7 +129,7 @@ TEST_CASE("a program with names is of 7-bit characters, and its description keep
             CHECK(end - at <= 255);
             at = end + 1;
         }
-        const ProgramOptions read = read_description(program).value();
+        const PlayingProgram read = read_description(program).value();
         CHECK(read.names.white == name_start(names.white));
         CHECK(page_text(read.names.black).text == page_text(names.black).text);
         CHECK(page_text(read.names.event).text == page_text(names.event).text);

@@ -2,13 +2,14 @@
 
 #include <array>
 
-#include "psgen/tables/outline_text.hpp"
+#include "psgen/tables/page_objects.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 

@@ -7,9 +7,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "base/process/cleanup.hpp"
 #include "base/process/ghostscript.hpp"
 #include "base/process/process.hpp"
-#include "base/process/temporary_directory.hpp"
 #include "core/chess/notation.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
@@ -23,6 +23,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
+using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
@@ -38,15 +40,15 @@ const std::vector<std::string> WORKSHEET_ROOTS = {"flipped", "DrawSquares", "Dra
                                                   "boardX",  "boardY",      "FitPaper"};
 
 /// Runs code after the program's procedures on a Ghostscript device; returns what it prints.
-std::string run_program(const ProgramOptions& options, const std::string& code,
+std::string run_program(const Product& product, const std::string& code,
                         const std::vector<std::string>& device) {
     const TemporaryDirectory folder;
     const fs::path file = folder / "program.ps";
-    std::vector<std::string> roots = options.layout == LayoutName::diagram ? WORKSHEET_ROOTS : ROOTS;
+    std::vector<std::string> roots = is_document(product) ? WORKSHEET_ROOTS : ROOTS;
     // At level 1 there is nothing to ask for.
-    if (options.language_level > 1)
-        roots.emplace_back(options.layout == LayoutName::diagram ? "PrepareDevice" : "WISHES");
-    std::ofstream(file) << generate_library(options, roots) << "Inkmate begin\n"
+    if (psgen::program_of(product).language_level > 1)
+        roots.emplace_back(is_document(product) ? "PrepareDevice" : "WISHES");
+    std::ofstream(file) << generate_library(product, roots) << "Inkmate begin\n"
                         << (roots.back() == "PrepareDevice" ? "PrepareDevice\n" : "") << code << "\nend\n";
     Command command{ghostscript_arguments(find_ghostscript())};
     command.arguments.insert(command.arguments.end(), device.begin(), device.end());
@@ -164,8 +166,8 @@ Script written_moves_of_every_kind() {
     return script;
 }
 
-ProgramOptions on(const Paper& paper) {
-    ProgramOptions options;
+PlayingProgram on(const Paper& paper) {
+    PlayingProgram options;
     options.paper = paper;
     return options;
 }
@@ -185,19 +187,19 @@ void check_equal(const fs::path& reference, const fs::path& drawn,
     CHECK(result.deviation() <= compare.epsilon);
 }
 
-void check_equal(const ProgramOptions& options, const std::string& code, const std::vector<Page>& pages,
+void check_equal(const Product& product, const std::string& code, const std::vector<Page>& pages,
                  std::vector<std::string> device = {},
                  const compare::CompareOptions& compare = usual_comparison()) {
     const TemporaryDirectory folder;
     const fs::path drawn = folder / "program.pdf", reference = folder / "cairo.pdf";
     device.insert(device.end(), {"-sDEVICE=pdfwrite", "-o", drawn.string()});
     // As PrepareDevice asks for: fonts that stand in both files.
-    run_program(options, "<< /NeverEmbed [ ] >> setdistillerparams\n" + code, device);
+    run_program(product, "<< /NeverEmbed [ ] >> setdistillerparams\n" + code, device);
     draw_pdf(pages, reference);
     check_equal(reference, drawn, compare);
 }
 
-void check_equal(const ProgramOptions& options, const Script& script, std::vector<std::string> device,
+void check_equal(const PlayingProgram& options, const Script& script, std::vector<std::string> device,
                  const compare::CompareOptions& compare = usual_comparison()) {
     std::vector<Page> pages;
     for (auto [game, page] : script.contents) {
@@ -212,16 +214,16 @@ void check_equal(const ProgramOptions& options, const Script& script, std::vecto
     check_equal(options, script.code, pages, std::move(device), compare);
 }
 
-ProgramOptions sheet_of(std::vector<Diagram> diagrams, const Paper& paper, int boards) {
-    ProgramOptions options = on(paper);
-    options.layout = LayoutName::diagram;
+WorksheetProgram sheet_of(std::vector<Diagram> diagrams, const Paper& paper, int boards) {
+    WorksheetProgram options;
+    options.paper = paper;
     options.per_page = boards;
     options.worksheet = {std::move(diagrams), "Mate in two (R\u00e9ti)"};
     return options;
 }
 
 /// Runs a program that prints diagrams, and compares its pages with cairo's.
-void check_sheet(const ProgramOptions& options, std::vector<std::string> device = {}) {
+void check_sheet(const WorksheetProgram& options, std::vector<std::string> device = {}) {
     const TemporaryDirectory folder;
     const fs::path program = folder / "program.ps", drawn = folder / "program.pdf",
                    reference = folder / "cairo.pdf";
@@ -330,7 +332,7 @@ TEST_CASE("each layout is drawn by the program as by cairo, on each paper, from 
         for (const Paper& paper : PAPERS) {
             if (word == "game" || (!full_tests() && &paper != &PAPERS.front())) continue;
             CAPTURE(word);
-            ProgramOptions options = on(paper);
+            PlayingProgram options = on(paper);
             options.layout = *find_layout(word);
             check_equal(options, script, {});
         }
@@ -355,7 +357,7 @@ TEST_CASE("in other languages and notations, pages are drawn by the program as b
                              {LayoutName::large, A4, {Language::french, Notation::fr}, 2},
                              {LayoutName::plain, LETTER, {Language::spanish, Notation::lan}, 2}}) {
         CAPTURE(word_of(sample.layout));
-        ProgramOptions options = on(sample.paper);
+        PlayingProgram options = on(sample.paper);
         options.layout = sample.layout;
         options.writing = sample.writing;
         options.language_level = sample.level;
@@ -374,7 +376,7 @@ TEST_CASE("in every language and notation, every layout is drawn by the program 
         for (const Notation notation : {usual_notation(language), Notation::lan, Notation::figurine})
             for (const std::string_view word : layout_words())
                 for (const Paper& paper : PAPERS) {
-                    ProgramOptions options = on(paper);
+                    PlayingProgram options = on(paper);
                     options.layout = *find_layout(word);
                     options.writing = {language, notation};
                     if (options.layout == LayoutName::plain && notation == Notation::figurine) continue;
@@ -395,7 +397,7 @@ TEST_CASE("the score of a long game is drawn by the program as by cairo, whichev
         Script script;
         script.set_up(game);
         script.page(game, paper.name == LETTER.name);
-        ProgramOptions options = on(paper);
+        PlayingProgram options = on(paper);
         options.layout = LayoutName::score;
         options.chosen = chosen;
         options.names = {"Tal", "Petrosian", "Riga",    "1959.01.??",
@@ -411,7 +413,7 @@ TEST_CASE("the score of a game from a set-up position is drawn by the program as
         Script script;
         script.set_up(game);
         script.page(game, false);
-        ProgramOptions options = on(A4);
+        PlayingProgram options = on(A4);
         options.layout = LayoutName::score;
         options.chosen = chosen;
         check_equal(options, script, {});
@@ -426,7 +428,7 @@ TEST_CASE("what a search has found is drawn by the program as by cairo, mates to
          {35, -1290, engine::MATE - 1, engine::MATE - 12, 4 - engine::MATE, 250 - engine::MATE})
         script.page_found(game, score);
     for (const LayoutName layout : {LayoutName::game, LayoutName::plain}) {
-        ProgramOptions options = on(A4);
+        PlayingProgram options = on(A4);
         options.layout = layout;
         check_equal(options, script, {});
     }
@@ -443,7 +445,7 @@ TEST_CASE("names and titles, hostile ones too, are drawn by the program as by ca
         Script script;
         script.set_up(game);
         script.page(game, first_level);
-        ProgramOptions options = on(first_level ? LETTER : A4);
+        PlayingProgram options = on(first_level ? LETTER : A4);
         options.names = names;
         if (first_level) options.language_level = 1;
         std::vector<std::string> device;
@@ -458,7 +460,7 @@ TEST_CASE("every piece is drawn alike on every square of every layout") {
             if (!full_tests() && (word == "game" || &paper != &PAPERS.front())) continue;
             CAPTURE(word);
             CAPTURE(paper.name);
-            ProgramOptions options = on(paper);
+            PlayingProgram options = on(paper);
             options.layout = *find_layout(word);
             if (page_layout(page_design(options)).square == 0) continue;
             const auto [code, pages] = boards_full_of_pieces(page_design(options));
@@ -482,9 +484,9 @@ TEST_CASE("diagrams with marks, arrows and captions are drawn by the program as 
         CAPTURE(boards);
         CAPTURE(paper.name);
         CAPTURE(color);
-        ProgramOptions options = sheet_of(busy_diagrams(), paper, boards);
+        WorksheetProgram options = sheet_of(busy_diagrams(), paper, boards);
         options.color = color;
-        options.minify = color;
+        if (color) options.form = Form::packed;
         check_sheet(options);
     };
     if (!full_tests()) {
@@ -501,20 +503,20 @@ TEST_CASE("a sheet's program draws no disc below a mate, as cairo does not") {
     std::vector<Diagram> diagrams;
     for (const char* fen : {"7k/6Q1/6K1/8/8/8/8/8 b - -", "7k/5Q2/6K1/8/8/8/8/8 b - -"})
         diagrams.push_back(diagram_of(read_epd(fen, "test.epd").front(), "test.epd", {}));
-    ProgramOptions options = sheet_of(std::move(diagrams), A4, 6);
+    WorksheetProgram options = sheet_of(std::move(diagrams), A4, 6);
     options.worksheet.title = "A title that takes a smaller size to find room on one line of a page";
     check_sheet(options);
 }
 
 TEST_CASE("a sheet's program of level 1 draws the same, without a title and on the paper it finds") {
-    ProgramOptions options = sheet_of(busy_diagrams(), A4, 9);
+    WorksheetProgram options = sheet_of(busy_diagrams(), A4, 9);
     options.language_level = 1;
     options.worksheet.title.clear();
     check_sheet(options, {"-sPAPERSIZE=a4"});
 }
 
 TEST_CASE("a sheet's program leaves the stacks as they were") {
-    const ProgramOptions options = sheet_of(busy_diagrams(), A4, 4);
+    const WorksheetProgram options = sheet_of(busy_diagrams(), A4, 4);
     const TemporaryDirectory folder;
     const fs::path file = folder / "program.ps";
     std::ofstream(file) << "countdictstack\n" << generate(options) << "count = countdictstack sub =\n";
@@ -530,7 +532,7 @@ TEST_CASE("a level 1 program draws the same on the paper it finds") {
     const Game game = played("e4 e5 Nf3 Nc6 Bb5");
     script.set_up(game);
     script.page(game, false);
-    ProgramOptions options = on(A4);
+    PlayingProgram options = on(A4);
     options.language_level = 1;
     check_equal(options, script, {"-sPAPERSIZE=a4"});
 }

@@ -12,7 +12,6 @@
 #include "core/chess/notation.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
-#include "pdf/compare/report_words.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/layout/layout.hpp"
@@ -21,9 +20,9 @@
 #include "tests/support/long_form.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/drawn_pieces.hpp"
-#include "verify/pages/fen_difference.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::chess_compare;
 using namespace inkmate::compare;

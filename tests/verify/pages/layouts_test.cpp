@@ -17,9 +17,9 @@
 #include "render/page/regions.hpp"
 #include "tests/render/documents.hpp"
 #include "verify/pages/chess_terms.hpp"
-#include "verify/pages/known_pages.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::chess_compare;
 using namespace inkmate::compare;

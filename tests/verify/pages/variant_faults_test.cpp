@@ -21,6 +21,7 @@
 #include "verify/pages/variant_terms.hpp"
 
 using namespace inkmate;
+using namespace inkmate::process;
 using namespace inkmate::variant;
 using namespace inkmate::compare;
 using namespace inkmate::chess_compare;

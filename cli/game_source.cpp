@@ -1,0 +1,191 @@
+#include "cli/game_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
+#include "core/chess/chess960.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/text.hpp"
+#include "core/engine/chance.hpp"
+#include "render/page/words/encoding.hpp"
+
+namespace inkmate::cli {
+
+using namespace session;
+using namespace chess;
+
+namespace {
+
+constexpr std::string_view RANDOM_START = "random";
+
+int start_number(const std::string& word) {
+    if (word == RANDOM_START) return engine::random_seed() % CHESS960_STARTS;
+    return read_number<int>(word).value_or(ORDINARY_START);
+}
+
+/// Return the only number that a list chooses. Throws CommandError if there are several.
+std::size_t select_one(std::string_view list, std::size_t highest, std::string_view option,
+                       std::size_t lowest) {
+    if (chooses_several(list))
+        throw CommandError(
+            fmt::format("{} {}: a program begins with one position; give one number", option, list),
+            EXIT_USAGE);
+    return select_numbers(list, highest, option, lowest).front();
+}
+
+}  // namespace
+
+void add_game_source(Options& options, GameSource& source) {
+    const auto fen = options.value(FEN.spec("begin there"), source.fen);
+    const auto chess960 = add_chess960_option(options, source.fen);
+    chess960.excludes(fen);
+    const auto file =
+        options.value({.name = "file",
+                       .help = "Begin after the moves of a game in this PGN file, - for standard input",
+                       .value = "FILE"},
+                      source.file);
+    file.excludes(fen).excludes(chess960);
+    add_game_option(options, source.game, "default: the first").needs(file);
+    add_ply_option(options, source.ply, "begin there; default: at the end").needs(file);
+}
+
+DeclaredOption add_chess960_option(Options& options, std::string& fen, StartChoice choice) {
+    const bool random = choice == StartChoice::number_or_random;
+    const Check in_bounds = in_range(0, CHESS960_STARTS - 1, random ? "or random" : "");
+    return options
+        .computed(
+            {.name = "--chess960",
+             .help = fmt::format("The start position of Chess960 with this number, 0 to {}; {} is that of "
+                                 "ordinary chess",
+                                 CHESS960_STARTS - 1, ORDINARY_START),
+             .value = random ? "N|random" : "N"},
+            [&fen](const std::string& word) { fen = chess960_start(start_number(word)).fen(); })
+        .check([=](const std::string& word) {
+            return random && word == RANDOM_START ? std::string() : in_bounds(word);
+        });
+}
+
+DeclaredOption add_game_option(Options& options, std::string& list, std::string_view detail) {
+    constexpr SharedOption shared = {
+        "--game", "Games of the file: a number, or a list such as 1-10,15,20- or all", "LIST"};
+    return options.value(shared.spec(detail), list);
+}
+
+DeclaredOption add_ply_option(Options& options, std::string& list, std::string_view detail) {
+    constexpr SharedOption shared = {
+        "--ply",
+        "Positions of a game, by the half-moves before them: a number, or a list such as 0,12,20-30 or all",
+        "LIST"};
+    return options.value(shared.spec(detail), list);
+}
+
+bool chooses_several(std::string_view list) {
+    return list.find_first_not_of("0123456789") != list.npos;
+}
+
+std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highest, std::string_view option,
+                                        std::size_t lowest) {
+    const auto refuse = [&](const std::string& why) {
+        throw CommandError(fmt::format("{} {}: {}", option, list, why), EXIT_USAGE);
+    };
+    const auto number = [&](std::string_view digits) {
+        std::size_t value = 0;
+        const auto [end, error] = std::from_chars(digits.begin(), digits.end(), value);
+        if (digits.empty() || error != std::errc() || end != digits.end())
+            refuse("give numbers and ranges, as in 3,7-9,20-, or all");
+        if (value < lowest || value > highest)
+            refuse(fmt::format("there is no {}; choose from {} to {}", value, lowest, highest));
+        return value;
+    };
+    std::vector<std::size_t> chosen;
+    const auto add = [&](std::size_t first, std::size_t last) {
+        if (last < first) refuse(fmt::format("a range goes upwards, as in {}-{}", last, first));
+        for (std::size_t n = first; n <= last; ++n) chosen.push_back(n);
+    };
+    if (list == "all") {
+        add(lowest, highest);
+        return chosen;
+    }
+    for (std::string_view rest = list;;) {
+        const std::size_t comma = rest.find(',');
+        const std::string_view part = rest.substr(0, comma);
+        const std::size_t dash = part.find('-');
+        const std::size_t first = number(part.substr(0, dash));
+        if (dash == std::string_view::npos)
+            add(first, first);
+        else
+            add(first, dash + 1 == part.size() ? highest : number(part.substr(dash + 1)));
+        if (comma == std::string_view::npos) return chosen;
+        rest.remove_prefix(comma + 1);
+    }
+}
+
+Position position_option(const std::string& fen) {
+    try {
+        return Position::from_fen(fen);
+    } catch (const ChessError& e) {
+        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
+    }
+}
+
+void tell_warning(const std::string& warning) {
+    if (!warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(warning));
+}
+
+void tell_left_out(const ChessError& error) {
+    tell_user("inkmate: {}; this game is left out\n", fit_for_terminal(error.what()));
+}
+
+game::Game set_up_game(const game::Rules& rules, const std::string& fen) {
+    try {
+        return fen.empty() ? game::Game(rules) : game::Game(rules, fen);
+    } catch (const game::GameError& e) {
+        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
+    }
+}
+
+game::PgnGame load_game(const GameSource& source, const game::Rules& rules) {
+    if (source.file.empty()) return {.game = set_up_game(rules, source.fen)};
+    const GameFile games(source.file, rules);
+    const std::size_t number =
+        select_one(source.game.empty() ? "1" : source.game, games.count(), "--game", 1);
+    game::PgnGame result = std::move(games.games({&number, 1}).front());
+    tell_warning(result.warning);
+    if (source.ply.empty()) return result;
+    const std::size_t all = result.game.plies();
+    const std::size_t ply = select_one(source.ply, all, "--ply", 0);
+    if (ply < all) result.result = "*";
+    result.game = result.game.up_to(ply);
+    return result;
+}
+
+void tell_rewritten(std::span<const GameNames> games) {
+    std::vector<std::string> texts;
+    for (const GameNames& names : games)
+        texts.insert(texts.end(), {names.white, names.black, event_and_date(names)});
+    tell_rewritten(std::span<const std::string>(texts));
+}
+
+void tell_rewritten(std::span<const PgnGame> games, const GivenNames& given) {
+    std::vector<GameNames> names;
+    for (const PgnGame& game : games) names.push_back(names_of(game, given));
+    tell_rewritten(names);
+}
+
+void tell_rewritten(std::span<const std::string> texts) {
+    std::vector<std::string> rewritten;
+    for (const std::string& given : texts)
+        if (const PageText text = page_text(given); text.replaced)
+            if (std::ranges::find(rewritten, text.text) == rewritten.end()) rewritten.push_back(text.text);
+    if (rewritten.empty()) return;
+    const std::string others =
+        rewritten.size() > 1 ? fmt::format(" (and {} more likewise)", rewritten.size() - 1) : "";
+    tell_user("inkmate: the pages' fonts lack letters of a name or title, which is printed as \"{}\"{}\n",
+              utf8_of_page_text(rewritten.front()).value(), others);
+}
+
+}  // namespace inkmate::cli

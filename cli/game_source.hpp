@@ -1,0 +1,73 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/option_table.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/game/pgn.hpp"
+#include "play/session/game_file.hpp"
+#include "render/page/words/names.hpp"
+
+namespace inkmate::cli {
+
+/// Where a program's game begins: with --fen or --chess960, or after the moves of a game in a PGN file.
+struct GameSource {
+    std::string fen;
+    /// The PGN file.
+    std::string file;
+    /// --game and --ply, as they were typed.
+    std::string game;
+    std::string ply;
+};
+void add_game_source(Options& options, GameSource& source);
+
+/// Return a game by these rules from the position of --fen, or from the start position. Throws CommandError
+/// with EXIT_USAGE.
+game::Game set_up_game(const game::Rules& rules, const std::string& fen);
+/// Return the game that the options describe, by these rules; without any, one that begins at the start
+/// position. Throws CommandError.
+game::PgnGame load_game(const GameSource& source, const game::Rules& rules);
+
+/// Which start positions of Chess960 a subcommand accepts.
+enum class StartChoice {
+    number,           ///< by number, so that a command that is repeated does the same
+    number_or_random  ///< also a random one
+};
+/// --chess960, which stores the FEN of a start position of Chess960.
+DeclaredOption add_chess960_option(Options& options, std::string& fen,
+                                   StartChoice choice = StartChoice::number_or_random);
+
+/// --game, a list of games of a PGN file, as select_numbers() reads it.
+DeclaredOption add_game_option(Options& options, std::string& list, std::string_view detail);
+/// --ply, a list of half-moves.
+DeclaredOption add_ply_option(Options& options, std::string& list, std::string_view detail);
+/// True if a list may choose several numbers: "all", "1,3", "2-".
+bool chooses_several(std::string_view list);
+/// Return the numbers from `lowest` to `highest` that a list such as "3,7-9,20-" or "all" chooses, in its
+/// order. Throws CommandError with EXIT_USAGE, naming the option.
+std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highest, std::string_view option,
+                                        std::size_t lowest = 1);
+
+/// Read a FEN given with --fen. Throws CommandError with EXIT_USAGE.
+chess::Position position_option(const std::string& fen);
+/// Say on standard error what a reader of PGN warns of, if anything.
+void tell_warning(const std::string& warning);
+/// Say what is wrong with games that are read all the same.
+template <class Games>
+void tell_warnings(const Games& games) {
+    for (const auto& game : games) tell_warning(game.warning);
+}
+/// Say on standard error that a game is left out, and why.
+void tell_left_out(const chess::ChessError& error);
+
+/// Say on standard error which names and titles pages print in other letters, if any, in one sentence.
+void tell_rewritten(std::span<const GameNames> games);
+void tell_rewritten(std::span<const chess::PgnGame> games, const GivenNames& given);
+void tell_rewritten(std::span<const std::string> texts);
+
+}  // namespace inkmate::cli

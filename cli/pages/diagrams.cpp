@@ -1,0 +1,403 @@
+#include "cli/pages/diagrams.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <functional>
+#include <iterator>
+#include <utility>
+
+#include "base/files/file_io.hpp"
+#include "cli/game_source.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
+#include "core/chess/epd.hpp"
+#include "core/chess/error.hpp"
+#include "core/chess/game_title.hpp"
+#include "core/chess/text.hpp"
+#include "core/engine/chance.hpp"
+#include "core/problem/answer.hpp"
+#include "core/variant/pgn.hpp"
+#include "engines/problems/problem_texts.hpp"
+#include "play/session/kept_file.hpp"
+#include "render/page/content.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/words/encoding.hpp"
+
+namespace inkmate::cli {
+
+using namespace session;
+using namespace chess;
+
+namespace {
+
+/// More than any worksheet has.
+constexpr int LARGEST_NUMBER = 99'999;
+/// More than any class has pupils.
+constexpr int MOST_SETS = 1000;
+/// The smallest square of a board of at most eight files and ranks; the squares of a larger board may be
+/// smaller in proportion.
+constexpr int LEAST_SQUARE = quarters(8);
+
+const Choices<SolutionPlace> SOLUTION_PLACES = {{"none", SolutionPlace::none},
+                                                {"here", SolutionPlace::here},
+                                                {"turned", SolutionPlace::turned},
+                                                {"page", SolutionPlace::page}};
+
+std::vector<std::string> captions(const WorksheetFlags& flags) {
+    return flags.captions.empty() ? default_caption_operations() : flags.captions;
+}
+
+/// Run `action` for an option, and name the option in its errors.
+void for_option(const std::string& option, const std::function<void()>& action) {
+    try {
+        action();
+    } catch (const ChessError& e) {
+        throw CommandError(fmt::format("{}: {}", option, e.what()), EXIT_USAGE);
+    }
+}
+
+/// The word of --moves-of that is not a square.
+constexpr std::string_view ALL_PIECES = "all";
+
+[[noreturn]] void refuse_square(const std::string& name) {
+    throw CommandError(fmt::format("--moves-of {}: that is not a square; write one such as e2", name),
+                       EXIT_USAGE);
+}
+
+void mark(Diagram& diagram, const WorksheetFlags& flags) {
+    for (const std::string& list : flags.look.marks) for_option("--mark", [&] { add_marks(diagram, list); });
+    for (const std::string& list : flags.arrows) for_option("--arrow", [&] { add_arrows(diagram, list); });
+    if (flags.moves_of.empty() || flags.moves_of == ALL_PIECES) return;
+    const auto square = variant::parse_square(flags.moves_of);
+    if (!square || !board_shape(flags.variant.get()).has(*square)) refuse_square(flags.moves_of);
+    for_option("--moves-of", [&] { mark_moves(diagram, *square); });
+}
+
+void tell_unsolved(const std::vector<Diagram>& diagrams, const WorksheetFlags& flags) {
+    const auto unsolved = std::ranges::count_if(diagrams, &std::string::empty, &Diagram::solution);
+    if (flags.form.solutions != SolutionPlace::none && unsolved > 0)
+        tell_user("inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD\n",
+                  unsolved, diagrams.size());
+}
+
+bool has_room(const WorksheetFlags& flags, const Paper& paper, int boards) {
+    PageDesign design(paper, LayoutName::diagram, boards);
+    design.form = flags.form;
+    design.writing = flags.writing;
+    design.variant = flags.variant.get();
+    const int edge = flags.variant ? std::max({flags.variant->files, flags.variant->ranks, 8}) : 8;
+    return page_layout(design).square >= LEAST_SQUARE * 8 / edge;
+}
+
+std::optional<int> most_with_room(const WorksheetFlags& flags, const Paper& paper) {
+    const auto most = std::find_if(DIAGRAMS_PER_PAGE.rbegin(), DIAGRAMS_PER_PAGE.rend(), [&](int boards) {
+        return boards < per_page(flags) && has_room(flags, paper, boards);
+    });
+    return most == DIAGRAMS_PER_PAGE.rend() ? std::nullopt : std::optional(*most);
+}
+
+/// Return what is printed below the boards.
+std::string below_boards(const WorksheetForm& form) {
+    std::vector<std::string> things;
+    if (form.answer_lines > 0)
+        things.push_back(
+            fmt::format("{} answer line{}", form.answer_lines, form.answer_lines == 1 ? "" : "s"));
+    if (form.points) things.emplace_back("points");
+    if (form.solutions != SolutionPlace::none && form.solutions != SolutionPlace::page)
+        things.emplace_back("solutions");
+    return chess::listed(things, "and");
+}
+
+/// Throws CommandError if what is printed below the boards makes them too small on one of the papers.
+void refuse_small_boards(const WorksheetFlags& flags, std::span<const Paper> papers) {
+    const int boards = per_page(flags);
+    const std::string below = below_boards(flags.form);
+    // The most boards on a page are as small as that with nothing below them.
+    if (below.empty() || boards == DIAGRAMS_PER_PAGE.back()) return;
+    for (const Paper& paper : papers) {
+        if (has_room(flags, paper, boards)) continue;
+        const std::optional<int> most = most_with_room(flags, paper);
+        const std::string fewer = flags.form.answer_lines > 0 ? "fewer --answer-lines" : "";
+        throw CommandError(
+            fmt::format("{} boards to a page of {} would be too small with {}: give {}{}{}", boards,
+                        paper.name, below, most ? fmt::format("--per-page {}", *most) : "",
+                        most && !fewer.empty() ? " or " : "", fewer),
+            EXIT_USAGE);
+    }
+}
+
+/// Draw some of the diagrams at random, those of lower grades first.
+std::vector<Diagram> draw(std::vector<Diagram> diagrams, std::size_t count, engine::Chance chance) {
+    for (std::size_t i = 0; i < count; ++i)
+        std::swap(diagrams[i], diagrams[i + static_cast<std::size_t>(chance.below(
+                                                static_cast<std::int32_t>(diagrams.size() - i)))]);
+    diagrams.resize(count);
+    std::ranges::stable_sort(diagrams, {}, &Diagram::grade);
+    return diagrams;
+}
+
+/// Replace the diagrams of a worksheet by those of flags.sets sheets, each drawn at random. Throws
+/// CommandError.
+void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
+    const std::size_t all = worksheet.diagrams.size();
+    const std::size_t size = flags.set_size.value_or(all);
+    if (size > all)
+        throw CommandError(fmt::format("--set-size {}: there are only {} problems to choose from", size, all),
+                           EXIT_USAGE);
+    std::vector<Diagram> drawn;
+    for (int set = 1; set <= *flags.sets; ++set)
+        std::ranges::move(draw(worksheet.diagrams, size, {flags.seed, set}), std::back_inserter(drawn));
+    worksheet.diagrams = std::move(drawn);
+    worksheet.set_size = size;
+    worksheet.sheets.clear();
+}
+
+/// Return "White - Black", if both are known.
+std::string title_of(const variant::PgnGame& game) {
+    const GameNames names = variant_names(game);
+    return names.white.empty() || names.black.empty() ? "" : names.white + " - " + names.black;
+}
+
+/// Return the chosen positions of games of a variant.
+std::vector<Diagram> diagrams_of_games(std::span<const variant::PgnGame> games, const WorksheetFlags& flags) {
+    std::vector<Diagram> diagrams;
+    for (const variant::PgnGame& record : games) {
+        const std::size_t last = record.game.moves().size();
+        const std::string title = games.size() > 1 ? title_of(record) : "";
+        for (const std::size_t ply :
+             flags.plies.empty() ? std::vector{last} : select_numbers(flags.plies, last, "--ply", 0)) {
+            Diagram& diagram = diagrams.emplace_back(diagram_of(record.game, ply));
+            diagram.framed.clear();
+            diagram.caption = *utf8_of_page_text(diagram.caption);
+            if (!title.empty()) diagram.caption = title + ": " + diagram.caption;
+        }
+    }
+    return diagrams;
+}
+
+CommandError no_games_to_choose(std::string_view option, std::string_view list, std::string_view source) {
+    return CommandError(fmt::format("{} {}: {} has positions, not games", option, list, source), EXIT_USAGE);
+}
+
+/// Return games of a PGN file, of which others may be faulty.
+std::vector<PgnGame> chosen_games(const std::string& file, const std::string& list) {
+    const GameFile games(file);
+    try {
+        return in_chess(games.games(select_numbers(list, games.count(), "--game")));
+    } catch (const NoGamesError&) {
+        throw no_games_to_choose("--game", list, file);
+    }
+}
+
+/// Return the chosen positions of games of chess.
+std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const WorksheetFlags& flags) {
+    std::vector<Diagram> diagrams;
+    for (const PgnGame& game : games) {
+        const std::vector<std::size_t> plies =
+            flags.plies.empty() ? diagram_plies(game)
+                                : select_numbers(flags.plies, game.game.moves().size(), "--ply", 0);
+        const std::string title = games.size() > 1 ? title_of(game) : "";
+        for (const std::size_t ply : plies) {
+            Diagram& diagram = diagrams.emplace_back(diagram_of(game, ply, flags.writing));
+            if (!title.empty())
+                diagram.caption = diagram.caption.empty() ? title : title + ": " + diagram.caption;
+        }
+    }
+    return diagrams;
+}
+
+}  // namespace
+
+Diagram problem_diagram(const EpdRecord& record, const std::string& source, const WorksheetFlags& flags) {
+    Diagram diagram = diagram_of(record, source, captions(flags), flags.writing, flags.variant.get());
+    if (flags.form.solutions != SolutionPlace::none)
+        diagram.solution = solution_in_words(problem::answer_text(record), flags.writing);
+    const std::string_view grade = record.operation(problems::GRADE_OPERATION);
+    std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
+    return diagram;
+}
+
+void add_per_page_option(Options& options, std::optional<int>& per_page, int default_value) {
+    Choices<int> counts;
+    for (const int count : DIAGRAMS_PER_PAGE) counts.emplace_back(std::to_string(count), count);
+    options.choice(
+        {.name = "--per-page", .help = "Diagrams on a page", .default_value = std::to_string(default_value)},
+        per_page, counts);
+}
+
+void add_colour_option(Options& options, bool& colour) {
+    options.flag(
+        {.name = "--colour", .help = "Marks and arrows in colours that colour-blind readers can tell apart"},
+        colour);
+}
+
+void add_sheet_options(Options& options, WorksheetFlags& flags) {
+    add_per_page_option(options, flags.per_page);
+    options
+        .list({.name = "--captions",
+               .help = "Operations of EPD that make up the caption",
+               .value = "NAME,...",
+               .default_value = fmt::format("{}", fmt::join(default_caption_operations(), ","))},
+              flags.captions)
+        .check([](const std::string& name) {
+            const auto& all = caption_operations();
+            return std::ranges::find(all, name) != all.end()
+                       ? std::string()
+                       : fmt::format("must be {}, not {}", chess::listed({all.begin(), all.end()}, "or"),
+                                     name);
+        });
+    options
+        .value({.name = "--answer-lines", .help = "Lines to write on below each diagram", .value = "N"},
+               flags.form.answer_lines)
+        .check(in_range(0, MOST_ANSWER_LINES));
+    options.flag({.name = "--points",
+                  .help = "Print each problem's grade and a field for points, and fields for name and total"},
+                 flags.form.points);
+    add_colour_option(options, flags.colour);
+}
+
+void add_worksheet_options(Options& options, WorksheetFlags& flags) {
+    options.group("Diagrams");
+    add_ply_option(options, flags.plies, "default: those that its comments mark, else the last");
+    add_sheet_options(options, flags);
+    options
+        .value({.name = "--number",
+                .help = "Number of the first diagram, 0 for none; default: 1 if there are several",
+                .value = "N"},
+               flags.number)
+        .check(in_range(0, LARGEST_NUMBER));
+    add_mark_option(options, flags.look.marks);
+    options.repeated({.name = "--arrow",
+                      .help = "Arrows in every diagram, as in [%cal ...]: G black, Y grey, B broken, R white",
+                      .value = "Ge2e4,..."},
+                     flags.arrows);
+    options.value(
+        {.name = "--moves-of",
+         .help =
+             "Mark where the piece on this square can go; all: a diagram for each piece of a chess position",
+         .value = "SQUARE"},
+        flags.moves_of);
+    options.choice({.name = "--solutions",
+                    .help = "Where to print solutions: beneath each diagram, upside down at the foot, or on "
+                            "pages of their own"},
+                   flags.form.solutions, SOLUTION_PLACES);
+    options.group("Sets of sheets");
+    const auto sets = options.value(
+        {.name = "--sets",
+         .help = "N different sheets, each with its own choice and order of problems; easier ones come first",
+         .value = "N"},
+        flags.sets);
+    sets.check(in_range(1, MOST_SETS));
+    options
+        .value({.name = "--set-size", .help = "Problems on each sheet; default: all", .value = "N"},
+               flags.set_size)
+        .check(at_least(std::size_t{1}))
+        .needs(sets);
+    options.value(SEED.spec("chooses the problems of each sheet"), flags.seed)
+        .check(in_range(1, engine::MAX_SEED))
+        .needs(sets);
+    options.group("Pages");
+    add_writing_options(options, flags.writing_flags);
+    add_look_options(options, flags.look);
+}
+
+std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
+    const std::string source = file == "-" ? "standard input" : file;
+    if (!flags.games.empty() && !flags.variant)
+        return diagrams_of_games(chosen_games(file, flags.games), flags);
+    if (!flags.games.empty()) {
+        std::vector<variant::PgnGame> games;
+        for (auto& [number, game] : variant_games(*flags.variant, file, flags.games))
+            games.push_back(std::move(game));
+        return diagrams_of_games(games, flags);
+    }
+    const std::string text = files::read_input(file);
+    if (looks_like_pgn(text)) {
+        if (flags.variant) return diagrams_of_games(variant::read_pgn(*flags.variant, text, source), flags);
+        return diagrams_of_games(read_pgn(text, source), flags);
+    }
+    if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
+    std::vector<Diagram> diagrams;
+    for (const EpdRecord& record : read_epd(text, source))
+        diagrams.push_back(problem_diagram(record, source, flags));
+    if (diagrams.empty())
+        throw CommandError(
+            fmt::format("{} has no position: give EPD or FEN, a position a line, or PGN", source));
+    return diagrams;
+}
+
+std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags) {
+    std::vector<Diagram> diagrams;
+    for_option("--fen", [&] {
+        for (const EpdRecord& record : read_epd(fen, "the position"))
+            diagrams.push_back(problem_diagram(record, "the position", flags));
+    });
+    return diagrams;
+}
+
+Worksheet make_worksheet(Worksheet worksheet, const WorksheetFlags& flags, psgen::Orientation orientation,
+                         const std::string& title, std::span<const Paper> papers) {
+    const bool every_piece = flags.moves_of == ALL_PIECES && !flags.variant;
+    if (every_piece && !worksheet.diagrams.empty()) {
+        worksheet.diagrams = diagrams_of_moves(worksheet.diagrams, flags.writing.language);
+        if (worksheet.diagrams.empty())
+            throw CommandError("--moves-of all: the board has no piece; give a position that has some",
+                               EXIT_USAGE);
+    }
+    worksheet.title = title;
+    if (worksheet.diagrams.empty())
+        throw CommandError("give positions for the diagrams: a file in EPD, FEN or PGN, or --fen",
+                           EXIT_USAGE);
+    worksheet.form = flags.form;
+    if ((flags.form.answer_lines > 0 || flags.form.points) && per_page(flags) == DIAGRAMS_PER_PAGE.back())
+        throw CommandError(
+            "--answer-lines and --points: boards as small as those of 64 to a page have no "
+            "room for them; give another --per-page",
+            EXIT_USAGE);
+    refuse_small_boards(flags, papers);
+    tell_unsolved(worksheet.diagrams, flags);
+    if (flags.sets) make_sets(worksheet, flags);
+    int number = flags.number.value_or(worksheet.diagrams.size() > 1 && !every_piece ? 1 : 0);
+    const int first = number;
+    for (Diagram& diagram : worksheet.diagrams) {
+        if (worksheet.set_size > 0 && static_cast<std::size_t>(number - first) == worksheet.set_size)
+            number = first;
+        if (number > 0) diagram.number = number++;
+        diagram.flipped = diagram.flipped || psgen::is_flipped(orientation, diagram.to_move);
+        mark(diagram, flags);
+    }
+    return worksheet;
+}
+
+int draw_worksheet(const DocumentFlags& flags, const std::string& format, const Worksheet& worksheet,
+                   const PageDesign& design, const std::string& title) {
+    const Interrupt interrupt;
+    publish::PageOutput output(output_options(
+        flags, format, publish::document_info(flags.title.empty() ? title : flags.title, flags.author)));
+    output.begin_game("");
+    std::size_t number = 0;
+    for (const WorksheetPage& page : worksheet_pages(worksheet, design)) {
+        check_interrupt(interrupt);
+        ++number;
+        // A picture in another document is not a page.
+        output.add(compose_page(worksheet, design, page, flags.crop ? 0 : number), "");
+    }
+    output.finish();
+    return 0;
+}
+
+void tell_rewritten(const Worksheet& worksheet) {
+    std::vector<std::string> texts = {worksheet.title};
+    for (const Diagram& diagram : worksheet.diagrams) texts.push_back(diagram.caption);
+    tell_rewritten(std::span<const std::string>(texts));
+}
+
+int per_page(const WorksheetFlags& flags) {
+    return flags.per_page.value_or(DEFAULT_DIAGRAMS_PER_PAGE);
+}
+
+}  // namespace inkmate::cli

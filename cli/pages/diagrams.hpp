@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "cli/pages/document_options.hpp"
+#include "cli/pages/page_options.hpp"
+#include "core/chess/pgn.hpp"
+#include "render/page/worksheet.hpp"
+
+namespace inkmate::cli {
+
+/// What sheets of diagrams show, and how.
+struct WorksheetFlags {
+    std::optional<int> per_page;
+    /// The games of PGN files; empty for all.
+    std::string games;
+    /// The half-moves after which a game is shown; empty: those that its comments mark, else the last.
+    std::string plies;
+    std::vector<std::string> captions;
+    std::optional<int> number;
+    std::vector<std::string> arrows;
+    std::string moves_of;
+    bool colour = false;
+    WorksheetForm form;
+    /// Marks, and how the boards of variants look.
+    LookFlags look;
+    /// The language and notation of captions and solutions.
+    WritingFlags writing_flags;
+    Writing writing;
+    /// The rules of the variant, set by the subcommand; null for chess.
+    std::shared_ptr<const variant::Rules> variant;
+    /// Sheets of a set, how many problems each has (by default all), and the seed of the choice.
+    std::optional<int> sets;
+    std::optional<std::size_t> set_size;
+    std::int32_t seed = 1;
+};
+/// --per-page, --captions, --answer-lines, --points and --colour, for sheets of problems to solve.
+void add_sheet_options(Options& options, WorksheetFlags& flags);
+/// --per-page.
+void add_per_page_option(Options& options, std::optional<int>& per_page,
+                         int default_value = DEFAULT_DIAGRAMS_PER_PAGE);
+/// --colour.
+void add_colour_option(Options& options, bool& colour);
+/// All options of worksheets but --game and --variant.
+void add_worksheet_options(Options& options, WorksheetFlags& flags);
+
+/// Return the diagrams of a file in EPD, FEN or PGN ("-" for standard input), or of a FEN with any board.
+/// Both throw CommandError and ChessError.
+std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
+std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
+
+/// Return the diagram of an EPD record, with its solution, if that is shown, and its grade.
+Diagram problem_diagram(const chess::EpdRecord& record, const std::string& source,
+                        const WorksheetFlags& flags);
+
+/// Number the diagrams of a worksheet, turn the boards, and mark what is to be marked. Throws CommandError if
+/// there is none, or if the boards would be too small on one of the papers.
+Worksheet make_worksheet(Worksheet worksheet, const WorksheetFlags& flags, psgen::Orientation orientation,
+                         const std::string& title, std::span<const Paper> papers);
+
+/// Draw the pages of a worksheet; the document is called `title` unless it has a title of its own. Returns
+/// the exit status.
+int draw_worksheet(const DocumentFlags& flags, const std::string& format, const Worksheet& worksheet,
+                   const PageDesign& design, const std::string& title);
+
+/// Say on standard error which title or captions pages print in other letters.
+void tell_rewritten(const Worksheet& worksheet);
+
+/// Return the number of diagrams on a page.
+int per_page(const WorksheetFlags& flags);
+
+}  // namespace inkmate::cli

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/option_table.hpp"
+#include "cli/pages/page_options.hpp"
+#include "cli/publish/page_output.hpp"
+#include "play/device/interrupt.hpp"
+#include "psgen/emit/job.hpp"
+#include "psgen/product/product.hpp"
+
+namespace inkmate::cli {
+
+// Documents that are drawn
+
+/// Where a document goes, in which format, and what it says about itself.
+struct DocumentFlags {
+    std::string output = "-";
+    std::optional<std::string> format;
+    double dpi = 150;
+    bool crop = false;
+    std::string title;
+    std::string author;
+};
+/// -o, --format (one of `formats`), --dpi, --crop, --title and --author; `output` explains -o.
+void add_document_options(Options& options, DocumentFlags& flags, std::span<const std::string_view> formats,
+                          std::string_view output =
+                              "- for standard output; with %03d in the name, a picture for "
+                              "each page");
+
+/// Return the format of --format, or of the file's ending, by default pdf. Throws CommandError for an ending
+/// that is not one of `formats`, and for an option that the format has no use for.
+std::string format_of(const Options& table, const DocumentFlags& flags,
+                      std::span<const std::string_view> formats);
+/// Return "png" for "page-%03d.png", "" for a name without an ending.
+std::string format_ending(const std::string& output);
+/// Throws CommandError if a document would go to a terminal.
+void refuse_terminal(const std::string& output, const std::string& format);
+/// Return "games" for "games.pgn", `otherwise` for standard input.
+std::string file_title(const std::string& file, const std::string& otherwise);
+publish::PageOutput::Options output_options(const DocumentFlags& flags, const std::string& format,
+                                            const DocumentInfo& info);
+/// Return the paper of pages that are drawn here. Throws CommandError for --paper auto, which only a device
+/// can fill in.
+Paper drawn_paper(const std::optional<Sheet>& sheet);
+/// Throws CommandError if the user has pressed the interrupt key.
+void check_interrupt(const Interrupt& interrupt);
+
+// Programs that print them
+
+/// The heading of the options of a program (.ps).
+inline constexpr const char* PROGRAM_HEADING = "Program (.ps)";
+
+/// A request to the device.
+enum class Request { timeouts, duplex, copies, name };
+
+/// How a program is written, and what it asks of its device.
+struct PrinterFlags {
+    psgen::Target target = psgen::Target::gs;
+    /// Not given: what the target needs.
+    std::optional<std::vector<Request>> requests;
+    psgen::Wrapper wrapper = psgen::Wrapper::none;
+    int language_level = 2;
+    psgen::Form form = psgen::Form::readable;
+    bool quiet = false;
+};
+/// --target and --ask; `pages` is the word of --pages for a printer, "" if there is no such option.
+void add_device_options(Options& options, PrinterFlags& flags, std::string_view pages = {});
+/// --wrap.
+void add_wrapper_option(Options& options, psgen::Wrapper& wrapper);
+/// --language-level.
+void add_language_level_option(Options& options, int& level);
+/// -q.
+void add_quiet_option(Options& options, bool& quiet);
+/// All of these and --form, under PROGRAM_HEADING.
+void add_printer_options(Options& options, PrinterFlags& flags);
+
+/// Set the form, and what the options ask of the device. The program has its title.
+void set_printer(const PrinterFlags& flags, const std::optional<Sheet>& sheet, psgen::Program& program);
+void set_printer(const PrinterFlags& flags, const std::optional<Sheet>& sheet,
+                 psgen::PlayingProgram& program);
+
+/// Write a program, and say on standard error what it contains.
+void write_program(const std::string& output, const PrinterFlags& flags, const psgen::Program& program,
+                   const std::string& text, const std::string& content);
+/// Say on standard error how much of the stacks and the memory a program takes under Ghostscript when `typed`
+/// is typed to it.
+void tell_needs(const psgen::Product& product, const std::string& typed);
+
+}  // namespace inkmate::cli

@@ -1,0 +1,128 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include "cli/commands.hpp"
+#include "cli/game_source.hpp"
+#include "cli/pages/diagrams.hpp"
+#include "cli/pages/document_options.hpp"
+#include "cli/rules_source.hpp"
+#include "cli/shared_options.hpp"
+#include "pdf/compare/report_words.hpp"
+#include "psgen/emit/program.hpp"
+
+namespace inkmate::cli {
+
+namespace {
+
+constexpr auto FORMATS = std::to_array<std::string_view>({"pdf", "png", "svg", "eps", "ps"});
+
+constexpr const char* DEFAULT_TITLE = "Chess diagrams";
+
+struct Flags {
+    std::vector<std::string> files;
+    std::string fen;
+    std::string variant;
+    DocumentFlags document;
+    std::optional<Sheet> sheet;
+    psgen::Orientation orientation = psgen::Orientation::white;
+    WorksheetFlags worksheet;
+    PrinterFlags printer;
+};
+
+Worksheet worksheet_of(const Flags& flags, const Paper& paper, const std::string& title) {
+    std::vector<Diagram> diagrams;
+    const auto add = [&diagrams](std::vector<Diagram> more) {
+        diagrams.insert(diagrams.end(), std::make_move_iterator(more.begin()),
+                        std::make_move_iterator(more.end()));
+    };
+    for (const std::string& file : flags.files) add(diagrams_of_file(file, flags.worksheet));
+    if (!flags.fen.empty()) add(diagrams_of_fen(flags.fen, flags.worksheet));
+    Worksheet worksheet = make_worksheet({.diagrams = std::move(diagrams)}, flags.worksheet,
+                                         flags.orientation, title, {&paper, 1});
+    tell_rewritten(worksheet);
+    return worksheet;
+}
+
+Look look_of(const Flags& flags) {
+    return flags.worksheet.variant ? worksheet_look(flags.worksheet.look, *flags.worksheet.variant) : Look();
+}
+
+int draw_pages(const Flags& flags, const std::string& format) {
+    refuse_terminal(flags.document.output, format);
+    const Paper paper = drawn_paper(flags.sheet);
+    const Worksheet worksheet = worksheet_of(flags, paper, flags.document.title);
+    PageDesign design(paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.colour);
+    design.form = worksheet.form;
+    design.variant = flags.worksheet.variant.get();
+    const Look look = look_of(flags);
+    design.look = &look;
+    design.writing = flags.worksheet.writing;
+    return draw_worksheet(flags.document, format, worksheet, design,
+                          flags.files.empty() ? flags.fen : file_title(flags.files.front(), DEFAULT_TITLE));
+}
+
+int write_program(const Flags& flags) {
+    psgen::WorksheetProgram program;
+    program.title = flags.document.title.empty() ? DEFAULT_TITLE : flags.document.title;
+    set_printer(flags.printer, flags.sheet, program);
+    program.worksheet = worksheet_of(flags, program.paper, flags.document.title);
+    program.per_page = per_page(flags.worksheet);
+    program.color = flags.worksheet.colour;
+    program.writing = flags.worksheet.writing;
+    program.variant = flags.worksheet.variant;
+    program.look = look_of(flags);
+    const std::size_t pages = page_count(program.worksheet, page_design(program));
+    write_program(flags.document.output, flags.printer, program, psgen::generate(program),
+                  fmt::format("{}, {}", compare::counted(program.worksheet.diagrams.size(), "diagram"),
+                              compare::counted(pages, "page")));
+    if (!flags.printer.quiet) tell_needs(program, "");
+    return 0;
+}
+
+int run(const Options& table, Flags& flags) {
+    const std::string format = format_of(table, flags.document, FORMATS);
+    if (flags.variant.empty()) {
+        table.refuse({"--glyph", "--tint"}, "chess (chess too with --variant chess)");
+    } else {
+        table.refuse({"--arrow", "--chess960"}, "--variant");
+        flags.worksheet.variant = std::make_shared<const variant::Rules>(load_variant(flags.variant));
+    }
+    flags.worksheet.writing = writing_option(flags.worksheet.writing_flags, LayoutName::diagram);
+    if (format != "ps") return draw_pages(flags, format);
+    table.refuse({"--crop", "--author"}, "a program (.ps)");
+    return write_program(flags);
+}
+
+}  // namespace
+
+Run add_worksheet(Options& options) {
+    const auto flags = std::make_shared<Flags>();
+    options.arguments({.name = "positions",
+                       .help = "The positions, in EPD, FEN or PGN; - for standard input",
+                       .value = "FILE..."},
+                      flags->files);
+    const auto fen = options.value(FEN.spec(), flags->fen);
+    add_chess960_option(options, flags->fen, StartChoice::number).excludes(fen);
+    add_game_option(options, flags->worksheet.games, "default: all");
+    add_variant_option(options, flags->variant);
+    add_document_options(options, flags->document, FORMATS);
+    add_worksheet_options(options, flags->worksheet);
+    add_sheet_option(options, flags->sheet);
+    add_orientation_option(options, flags->orientation);
+    add_printer_options(options, flags->printer);
+    options.footer(R"(Examples:
+  inkmate worksheet puzzles.epd --title "Positions" -o worksheet.pdf
+  inkmate worksheet puzzles.epd --solutions turned --points -o homework.pdf
+  inkmate worksheet games.pgn --ply 20,40 --per-page 9 -o middle-games.pdf
+  inkmate worksheet --fen "8/8/8/3N4/8/8/8/8" --per-page 1 --moves-of d5 --crop -o knight.svg
+  inkmate worksheet puzzles.epd --sets 20 --set-size 6 -o class.pdf
+  inkmate worksheet puzzles.epd --target printer -o worksheet.ps
+)");
+    return [flags, &options] { return run(options, *flags); };
+}
+
+}  // namespace inkmate::cli

@@ -1,0 +1,135 @@
+#include "cli/rules_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "base/files/file_io.hpp"
+#include "cli/game_source.hpp"
+#include "core/chess/pgn_text.hpp"
+#include "core/variant/error.hpp"
+#include "core/variant/rules_file.hpp"
+#include "play/session/record.hpp"
+
+namespace inkmate::cli {
+
+using namespace session;
+
+namespace {
+
+constexpr std::string_view ENDING = ".ini";
+
+/// Return where the name of a file ends, npos if none is named.
+std::size_t end_of_file_name(const std::string& name) {
+    const std::size_t end = name.rfind(ENDING);
+    if (end == name.npos) return name.npos;
+    const std::size_t after = end + ENDING.size();
+    return after == name.size() || name[after] == ':' ? after : name.npos;
+}
+
+NamedVariant named_variant(const std::string& name) {
+    const std::size_t end = end_of_file_name(name);
+    if (end == name.npos) {
+        if (!is_builtin_variant(name))
+            throw CommandError(
+                fmt::format(
+                    "there is no variant '{}': `inkmate variants` lists them, and a rule file ends with .ini",
+                    name),
+                EXIT_USAGE);
+        return {name};
+    }
+    const std::string file = name.substr(0, end);
+    std::vector<variant::IniSection> sections = variant::read_ini(variant_text(name), file);
+    if (sections.empty()) throw CommandError(fmt::format("{} has no [section]", file), EXIT_USAGE);
+    const std::string section = end == name.size() ? sections.back().name : name.substr(end + 1);
+    if (std::ranges::find(sections, section, &variant::IniSection::name) == sections.end())
+        throw CommandError(fmt::format("{} has no section [{}]", file, section), EXIT_USAGE);
+    return {section, std::move(sections)};
+}
+
+/// Run `act`, and turn its errors about rule files into usage errors.
+template <class Act>
+auto as_usage(Act&& act) {
+    try {
+        return act();
+    } catch (const variant::VariantError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    } catch (const files::FileError& e) {
+        throw CommandError(e.what(), EXIT_USAGE);
+    }
+}
+
+}  // namespace
+
+bool is_builtin_variant(const std::string& name) {
+    const auto& builtin = variant::builtin_sections();
+    return std::ranges::find(builtin, name, &variant::IniSection::name) != builtin.end();
+}
+
+std::string variant_of_kept_game(const std::string& file) {
+    const std::string text = files::read_input(file);
+    const std::string name(variant_of_pgn(text));
+    if (is_builtin_variant(name)) return name;
+    // Other programs call chess by several names here, and Chess960 is chess.
+    if (chess::pgn::is_chess(name) || text.find(fmt::format("[{} \"", OPTIONS_TAG)) == std::string::npos)
+        return "";
+    throw CommandError(
+        fmt::format("{0} is a game of {1}: name its rules too, by --variant FILE.ini:{1}", file, name),
+        EXIT_USAGE);
+}
+
+NamedVariant find_variant(const std::string& name) {
+    return as_usage([&] { return named_variant(name); });
+}
+
+variant::Rules load_variant(const std::string& name) {
+    return as_usage([&] {
+        const NamedVariant found = named_variant(name);
+        return variant::load_rules(found.name, found.own);
+    });
+}
+
+game::Rules rules_option(const std::string& name) {
+    return name.empty() ? nullptr : std::make_shared<const variant::Rules>(load_variant(name));
+}
+
+std::string variant_text(const std::string& name) {
+    const std::size_t end = end_of_file_name(name);
+    return end == name.npos ? "" : files::read_input(name.substr(0, end));
+}
+
+variant::Position variant_position(const variant::Rules& rules, const std::string& fen) {
+    try {
+        return fen.empty() ? variant::Position(rules) : variant::Position::from_fen(rules, fen);
+    } catch (const variant::VariantError& e) {
+        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
+    }
+}
+
+std::vector<std::pair<std::size_t, variant::PgnGame>> variant_games(const variant::Rules& rules,
+                                                                    const std::string& file,
+                                                                    const std::string& list) {
+    // The rules are the caller's.
+    const session::GameFile games(file, game::Rules(std::shared_ptr<void>(), &rules));
+    const std::vector<std::size_t> numbers = select_numbers(list, games.count(), "--game");
+    std::vector<game::PgnGame> found = games.games(numbers);
+    tell_warnings(found);
+    std::vector<std::pair<std::size_t, variant::PgnGame>> chosen;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        chosen.emplace_back(numbers[i], std::move(found[i]).in_variant());
+    return chosen;
+}
+
+DeclaredOption add_variant_option(Options& options, std::string& name) {
+    return options.value(
+        {.name = "--variant",
+         .help = "Rules of the game: a variant that `inkmate variants` lists, or a rule file",
+         .value = "NAME|FILE.ini[:NAME]",
+         .default_value = "chess"},
+        name);
+}
+
+}  // namespace inkmate::cli

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cli/option_table.hpp"
+#include "core/game/game.hpp"
+#include "core/variant/ini.hpp"
+#include "core/variant/pgn.hpp"
+#include "core/variant/position.hpp"
+#include "core/variant/rules.hpp"
+
+namespace inkmate::cli {
+
+/// A rule set by its name, and the sections of the file that contains it; none if it is built in.
+struct NamedVariant {
+    std::string name;
+    std::vector<variant::IniSection> own = {};
+};
+/// Return what load_variant() loads. Throws as it does.
+NamedVariant find_variant(const std::string& name);
+bool is_builtin_variant(const std::string& name);
+/// Return the built-in variant of a saved game; "" for chess and for a game that Inkmate has not saved.
+/// Throws CommandError if its rules are in a rule file, and FileError.
+std::string variant_of_kept_game(const std::string& file);
+/// Load the rule set that a user names: NAME for a built-in one, FILE.ini for the last one of a file,
+/// FILE.ini:NAME. Throws CommandError with EXIT_USAGE.
+variant::Rules load_variant(const std::string& name);
+/// Return the rules that --variant names; null for chess, without that option.
+game::Rules rules_option(const std::string& name);
+/// Return the text of the rule file in such a name; "" if it names no file.
+std::string variant_text(const std::string& name);
+/// Return the position that --fen gives, or the start position. Throws CommandError with EXIT_USAGE.
+variant::Position variant_position(const variant::Rules& rules, const std::string& fen);
+/// Return the games of a PGN file of a variant that a list of --game chooses, by their numbers, and report
+/// warnings. Throws CommandError, and what session::GameFile throws.
+std::vector<std::pair<std::size_t, variant::PgnGame>> variant_games(const variant::Rules& rules,
+                                                                    const std::string& file,
+                                                                    const std::string& list);
+
+/// --variant.
+DeclaredOption add_variant_option(Options& options, std::string& name);
+
+}  // namespace inkmate::cli

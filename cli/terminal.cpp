@@ -1,0 +1,86 @@
+#include "cli/terminal.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace inkmate::cli {
+
+namespace {
+
+/// Moves to the start of the terminal's line and erases it.
+constexpr const char* ERASE = "\r\x1b[K";
+
+/// Return the length in bytes of the first character, or 0 if a terminal must not get it: anything but UTF-8,
+/// and control characters.
+std::size_t shown_character(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    if (byte(0) < 0x80) return byte(0) >= ' ' && byte(0) != 0x7f ? 1 : 0;
+    const std::size_t size = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : 2;
+    if (byte(0) < 0xc2 || byte(0) > 0xf4 || text.size() < size) return 0;
+    for (std::size_t i = 1; i < size; ++i)
+        if ((byte(i) & 0xc0) != 0x80) return 0;
+    return byte(0) == 0xc2 && byte(1) < 0xa0 ? 0 : size;
+}
+
+}  // namespace
+
+std::string fit_for_terminal(std::string_view what) {
+    constexpr std::size_t front = 300, back = 200;
+    if (what.size() > front + back)
+        return fit_for_terminal(what.substr(0, front)) + " ... " +
+               fit_for_terminal(what.substr(what.size() - back));
+    std::string text;
+    while (!what.empty()) {
+        const std::size_t size = shown_character(what);
+        if (size == 0)
+            text += fmt::format("\\{:03o}", static_cast<unsigned char>(what.front()));
+        else
+            text += what.substr(0, size);
+        what.remove_prefix(std::max<std::size_t>(size, 1));
+    }
+    return text;
+}
+
+std::function<void(std::size_t, std::size_t)> progress_line(std::string_view title) {
+    if (::isatty(STDERR_FILENO) == 0) return [](std::size_t, std::size_t) {};
+    return [title = std::string(title)](std::size_t done, std::size_t all) {
+        if (done < all)
+            tell_user("{}{} {} of {}", ERASE, title, done, all);
+        else
+            tell_user("{}", ERASE);
+    };
+}
+
+std::function<void(std::size_t, std::size_t)> progress_bar(std::string_view title) {
+    if (::isatty(STDERR_FILENO) == 0) return [](std::size_t, std::size_t) {};
+    using Clock = std::chrono::steady_clock;
+    // The line is erased even if the work ends with an exception.
+    std::shared_ptr<void> eraser(nullptr, [](void*) { tell_user("{}", ERASE); });
+    return [title = std::string(title), start = Clock::now(), shown = Clock::time_point(),
+            eraser = std::move(eraser)](std::size_t done, std::size_t all) mutable {
+        const auto now = Clock::now();
+        if (done >= all) return eraser.reset();
+        if (now - shown < std::chrono::milliseconds(100)) return;
+        shown = now;
+        constexpr std::size_t width = 30;
+        const std::size_t full = done * width / all;
+        std::string left;
+        if (const auto elapsed = now - start; done > 0 && elapsed > std::chrono::seconds(1)) {
+            const double seconds = std::chrono::duration<double>(elapsed).count();
+            left = fmt::format(", {:.0f} s left",
+                               seconds / static_cast<double>(done) * static_cast<double>(all - done));
+        }
+        tell_user("{}{} {} of {} [{:#>{}}{:.>{}}]{}", ERASE, title, done + 1, all, "", full, "", width - full,
+                  left);
+        std::fflush(stderr);
+    };
+}
+
+}  // namespace inkmate::cli

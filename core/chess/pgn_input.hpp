@@ -1,0 +1,119 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <istream>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/text/strings.hpp"
+#include "core/chess/pgn_text.hpp"
+
+namespace inkmate::chess {
+
+/// The characters of a text or a stream, of which only a part is in memory; lines are counted, and those that
+/// a "%" in the first column hides from every reader are left out. Throws Error for a stream that cannot be
+/// read.
+template <class Error>
+class PgnInput {
+  public:
+    PgnInput(std::istream* in, std::string_view text, std::string source)
+        : in_(in), text_(text), source_(std::move(source)) {}
+
+    bool at_end() { return at_ == text_.size() && !refill(); }
+    /// NUL at the end.
+    char peek() { return at_end() ? '\0' : text_[at_]; }
+    bool looking_at(std::string_view wanted) {
+        while (text_.size() - at_ < wanted.size())
+            if (!refill()) return false;
+        return text_.substr(at_, wanted.size()) == wanted;
+    }
+    /// Returns the first character after the present one that is no blank; a line feed where the line or the
+    /// text ends before.
+    char next_on_line() {
+        for (std::size_t i = 1; i < text_.size() - at_ || refill(); ++i)
+            if (const char c = text_[at_ + i]; c == '\n' || !pgn::is_blank(c)) return c;
+        return '\n';
+    }
+    /// Not at the end.
+    void advance() {
+        if (text_[at_++] != '\n') return;
+        ++line_;
+        skip_escape();
+    }
+    /// Passes what may stand before the first game. Not as soon as the input is made: reading can fail.
+    void begin() {
+        if (std::exchange(begun_, true)) return;
+        skip_byte_order_mark();
+        skip_escape();
+    }
+    /// Up to the line end.
+    void skip_line() {
+        while (!at_end()) {
+            at_ = std::min(text_.find('\n', at_), text_.size());
+            if (at_ < text_.size()) return;
+        }
+    }
+    /// With the mark that begins a file, also in the middle of several that were put together.
+    void skip_blanks() {
+        do
+            while (pgn::is_blank(peek())) advance();
+        while (skip_byte_order_mark());
+    }
+    std::size_t line() const { return line_; }
+    const std::string& source() const { return source_; }
+
+  private:
+    bool skip_byte_order_mark() {
+        const bool marked = looking_at(text::BYTE_ORDER_MARK);
+        if (marked) at_ += text::BYTE_ORDER_MARK.size();
+        return marked;
+    }
+    void skip_escape() {
+        while (peek() == '%') {
+            skip_line();
+            if (at_end()) return;
+            ++at_;
+            ++line_;
+        }
+    }
+    /// Adds to what lies ahead; false at the end.
+    bool refill() {
+        constexpr std::size_t CHUNK = 65536;
+        if (in_ == nullptr) return false;
+        // A file that could not be opened has no end, either.
+        if (in_->bad() || (in_->fail() && !in_->eof())) fail();
+        if (!*in_) return false;
+        buffer_.erase(0, at_);
+        at_ = 0;
+        const std::size_t kept = buffer_.size();
+        buffer_.resize(kept + CHUNK);
+        in_->read(buffer_.data() + kept, CHUNK);
+        if (in_->bad()) fail();
+        buffer_.resize(kept + static_cast<std::size_t>(in_->gcount()));
+        text_ = buffer_;
+        return buffer_.size() > kept;
+    }
+    /// After this there is nothing to read.
+    [[noreturn]] void fail() {
+        in_ = nullptr;
+        buffer_.clear();
+        text_ = {};
+        at_ = 0;
+        throw Error(fmt::format("{} cannot be read to its end", source_));
+    }
+
+    std::istream* in_;
+    std::string buffer_;
+    /// The buffer, or the whole text where there is no stream.
+    std::string_view text_;
+    std::string source_;
+    std::size_t at_ = 0;
+    std::size_t line_ = 1;
+    bool begun_ = false;
+};
+
+}  // namespace inkmate::chess

@@ -1,0 +1,393 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text/strings.hpp"
+#include "core/chess/move_text.hpp"
+#include "core/chess/nag.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/chess/pgn_input.hpp"
+#include "core/chess/pgn_text.hpp"
+#include "core/chess/pgn_tree.hpp"
+
+namespace inkmate::chess {
+
+/// Reads the grammar of PGN, for games of chess and of variants alike. The first fault of a game that cannot
+/// be read is kept, and what follows is only passed over: so a game ends at the same place whether it is
+/// built, faulty or skipped.
+template <class G, class M>
+class PgnParser {
+  public:
+    using Kernel = PgnKernel<G>;
+    using Error = typename Kernel::Error;
+    using Pgn = PgnGameOf<G, M>;
+
+    PgnParser(std::istream* in, std::string_view text, std::string source, G start)
+        : in_(in, text, std::move(source)), start_(std::move(start)), promotion_(Kernel::promotion(start_)) {}
+
+    std::optional<Pgn> next() {
+        Pgn pgn{.game = start_};
+        if (!pass_game(&pgn)) return std::nullopt;
+        if (!fault_.empty()) throw Error(fault_);
+        return pgn;
+    }
+    bool skip() { return pass_game(nullptr); }
+    std::size_t game_number() const { return game_number_; }
+
+  private:
+    /// How programs write that a side passes, which is no move: it shows a threat or a plan.
+    static constexpr std::array<std::string_view, 4> NULL_MOVES = {pgn::NULL_MOVE, "Z0", "0000", "@@@@"};
+    /// What begins a game, after any number of faults.
+    static constexpr std::string_view FIRST_TAG = "[Event ";
+    /// Of a longer word, which is none of PGN's, the rest is passed over.
+    static constexpr std::size_t LONGEST_WORD = 255;
+
+    static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+    static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || is_capital(c); }
+
+    /// False at the end of the text. Without a game nothing is built.
+    bool pass_game(Pgn* pgn) {
+        fault_.clear();
+        tree_.reset();
+        warnings_ = 0;
+        in_.begin();
+        ++game_number_;
+        skip_blanks_and_comments();
+        if (in_.at_end() && fault_.empty()) {
+            --game_number_;
+            return false;
+        }
+        pgn_ = fault_.empty() ? pgn : nullptr;
+        if (pgn_ != nullptr) tree_.emplace(pgn_->game);
+        fen_.reset();
+        const bool has_moves = read_tags();
+        set_up();
+        if (has_moves) read_movetext();
+        if (pgn_ != nullptr) {
+            pgn_->notes = tree_->take_notes();
+            if (warnings_ > 1)
+                pgn_->warning +=
+                    fmt::format("; {} more thing{} in this game", warnings_ - 1, warnings_ > 2 ? "s" : "");
+        }
+        return true;
+    }
+
+    void fault(std::size_t line, std::string_view why, std::string_view where = "") {
+        if (fault_.empty()) fault_ = sentence(line, where, why);
+        pgn_ = nullptr;
+        tree_.reset();
+    }
+    void fault(std::string_view why) { fault(in_.line(), why); }
+    std::string sentence(std::size_t line, std::string_view where, std::string_view why) const {
+        return fmt::format("{}, line {}, game {}{}: {}", in_.source(), line, game_number_, where, why);
+    }
+    /// Notes what is wrong with a game that is read all the same.
+    void warn(std::size_t line, std::string_view where, std::string_view why) {
+        if (pgn_ != nullptr && ++warnings_ == 1) pgn_->warning = sentence(line, where, why);
+    }
+    void warn(std::string_view why) { warn(in_.line(), place(), why); }
+    /// A game ends with a fault of its moves, a variation before it.
+    void fault_of_moves(std::string_view why, std::string_view where = "") {
+        if (!in_variation_) return fault(in_.line(), why, where);
+        if (!reads()) return;
+        warn(fmt::format("{}; the rest of the variation is left out", why));
+        tree_->drop_rest();
+    }
+    bool reads() const { return tree_ && tree_->reads(); }
+
+    /// True when a comment began here, which is then kept where it stands, or skipped.
+    bool skip_comment() {
+        const char first = in_.peek();
+        if (first != ';' && first != '{') return false;
+        const std::size_t line = in_.line();
+        const bool keeps = reads();
+        std::string text;
+        const auto add = [&](char c) {
+            if (!keeps) return;
+            if (!pgn::is_blank(c))
+                text += c;
+            else if (!text.empty() && text.back() != ' ')
+                text += ' ';
+        };
+        in_.advance();
+        const char last = first == ';' ? '\n' : '}';
+        for (char c = in_.peek(); c != last; c = in_.peek()) {
+            if (in_.at_end() || (c == '\n' && at_next_game())) {
+                if (first == '{') fault(line, "the comment that begins with '{' never ends; '}' is missing");
+                break;
+            }
+            add(c);
+            if (c != '\n') in_.advance();
+        }
+        if (in_.peek() == last) in_.advance();
+        if (text.ends_with(' ')) text.pop_back();
+        if (tree_) tree_->add_comment(text);
+        return true;
+    }
+    /// Passes a line end. Does a game begin there?
+    bool at_next_game() {
+        in_.advance();
+        return in_.looking_at(FIRST_TAG);
+    }
+    void skip_blanks_and_comments() {
+        do in_.skip_blanks();
+        while (skip_comment());
+    }
+    /// False where a game begins before this one had a move or a result: behind an empty line, with the tag
+    /// with which this one begins.
+    bool read_tags() {
+        std::string first;
+        std::size_t end = 0;
+        for (skip_blanks_and_comments(); in_.peek() == '['; skip_blanks_and_comments()) {
+            if (!first.empty() && in_.line() > end + 1 && in_.looking_at(fmt::format("[{} ", first))) {
+                fault(fmt::format("tag {} occurs twice; has the game before no result at its end?", first));
+                return false;
+            }
+            const std::string name = read_tag();
+            if (first.empty()) first = name;
+            end = in_.line();
+        }
+        return true;
+    }
+    /// Returns the name of a tag, and passes over the line of one that cannot be read.
+    std::string read_tag() {
+        const std::size_t begin = in_.line();
+        std::string name;
+        const auto fail = [&](std::string_view why) {
+            fault(begin, why);
+            in_.skip_line();
+            return name;
+        };
+        in_.advance();
+        in_.skip_blanks();
+        for (char c = in_.peek(); is_letter(c) || is_digit(c) || c == '_'; c = in_.peek()) {
+            name += c;
+            in_.advance();
+        }
+        if (name.empty()) return fail("a tag name must follow '['");
+        in_.skip_blanks();
+        if (in_.peek() != '"') return fail(fmt::format("tag {} has no value in quotation marks", name));
+        in_.advance();
+        std::string value;
+        bool is_unescaped = false;
+        for (; in_.peek() != '"' || !ends_value(); in_.advance()) {
+            if (in_.at_end() || in_.peek() == '\n')
+                return fail(fmt::format("the value of tag {} has no closing quotation mark", name));
+            is_unescaped |= in_.peek() == '"';
+            if (in_.looking_at("\\\"") || in_.looking_at("\\\\")) in_.advance();
+            value += in_.peek();
+        }
+        in_.advance();
+        in_.skip_blanks();
+        const bool is_closed = in_.peek() == ']';
+        if (is_closed) in_.advance();
+        if (pgn_ == nullptr) return name;
+        if (is_unescaped)
+            warn(begin, "", fmt::format("the value of tag {} has a quotation mark without '\\'", name));
+        if (!is_closed) warn(begin, "", fmt::format("tag {} is not closed by ']'", name));
+        take_tag(begin, name, std::move(value));
+        return name;
+    }
+    /// Is the quotation mark here, which no backslash stands before, the last of a tag?
+    bool ends_value() {
+        const char next = in_.next_on_line();
+        return next == ']' || next == '\n';
+    }
+    void take_tag(std::size_t line, const std::string& name, std::string value) {
+        for (const auto& [other, _] : pgn_->tags)
+            if (other == name)
+                return warn(line, "", fmt::format("tag {} occurs twice, and the first one is kept", name));
+        if (name == "Result" && pgn::is_result(value)) pgn_->result = value;
+        if (name == "FEN") fen_ = Fen{line, value};
+        if (name == "Variant" && !Kernel::has_rules(start_, value))
+            return fault(line, Kernel::other_rules(start_, value), ", tag Variant");
+        pgn_->tags.emplace_back(name, std::move(value));
+    }
+    /// By the tag FEN, after those behind it, of which Variant may say that the game has other rules.
+    void set_up() {
+        if (pgn_ == nullptr || !fen_) return;
+        try {
+            pgn_->game = Kernel::set_up(start_, with_move_number(fen_->text));
+        } catch (const Error& error) {
+            fault(fen_->line, error.what(), ", tag FEN");
+        }
+    }
+    /// Returns a FEN with 1 for a move number of 0, which decides nothing. Where checks are counted, those
+    /// left are a field before it.
+    static std::string with_move_number(const std::string& fen) {
+        const std::vector<std::string_view> fields = text::split_words(fen);
+        const std::size_t checks = fields.size() > 4 && fields[4].find('+') != std::string_view::npos ? 1 : 0;
+        if (fields.size() != 6 + checks || fields.back() != "0") return fen;
+        return fen.substr(0, fen.find_last_of('0')) + "1";
+    }
+
+    void read_movetext() {
+        std::size_t depth = 0, begin = 0;
+        for (skip_blanks_and_comments(); !in_.at_end(); skip_blanks_and_comments()) {
+            const char c = in_.peek();
+            if (depth == 0 ? c == '[' : in_.looking_at(FIRST_TAG)) break;
+            if (c == '(' || (c == ')' && depth > 0)) {
+                if (depth == 0) begin = in_.line();
+                depth += c == '(' ? 1 : -1;
+                in_variation_ = depth > 0;
+                if (tree_) c == '(' ? open_variation() : tree_->close_variation();
+                in_.advance();
+            } else if (c == '$') {
+                in_.advance();
+                read_nag();
+            } else if (const std::string word = read_word(); word.empty()) {
+                fault_of_moves(fmt::format("'{}' has no place among the moves", c));
+                in_.advance();
+            } else if (pgn::is_result(word)) {
+                if (depth > 0) continue;
+                if (pgn_ != nullptr) end_with(word);
+                return;
+            } else if (reads()) {
+                play(word);
+            }
+        }
+        in_variation_ = false;
+        if (depth > 0) fault(begin, "the variation that begins with '(' never ends; ')' is missing");
+    }
+    void open_variation() {
+        if (!tree_->open_variation())
+            warn(fmt::format("variations lie more than {} deep here; what is deeper is left out",
+                             MAX_VARIATION_DEPTH));
+    }
+    std::string read_word() {
+        constexpr std::string_view ends = "{}()[];$\"";
+        std::string word;
+        while (!in_.at_end() && !pgn::is_blank(in_.peek()) && ends.find(in_.peek()) == ends.npos) {
+            if (word.size() < LONGEST_WORD) word += in_.peek();
+            in_.advance();
+        }
+        if (is_last_step(word)) word += read_promotion();
+        return word;
+    }
+    /// Is a word, with or without a number before it, the move of a pawn to a rank where it promotes?
+    bool is_last_step(std::string_view word) const {
+        word.remove_prefix(word.find_last_of('.') + 1);
+        if (word.empty() || !is_letter(word.front()) || is_capital(word.front())) return false;
+        const auto rank = text::read_number(word.substr(word.find_last_not_of("0123456789") + 1));
+        return rank && *rank > 0 && *rank <= 32 && promotion_.ranks >> (*rank - 1) & 1;
+    }
+    /// Takes what a pawn becomes as some programs write it: the "(Q)" of "e8(Q)".
+    std::string read_promotion() {
+        for (const char letter : promotion_.letters)
+            if (const std::string text{'(', letter, ')'}; in_.looking_at(text)) {
+                for (std::size_t i = 0; i < text.size(); ++i) in_.advance();
+                return text;
+            }
+        return "";
+    }
+    void read_nag() {
+        const std::string word = read_word();
+        int nag = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), nag);
+        if (error != std::errc() || end != word.data() + word.size() || nag < 0)
+            fault_of_moves("a number must follow '$'");
+        else if (tree_)
+            tree_->add_nag(nag);
+    }
+    void end_with(const std::string& result) {
+        if (pgn_->result != "*" && result != "*" && result != pgn_->result)
+            return warn(
+                in_.line(), "",
+                fmt::format("the tag says that the result is {}, which is kept, but the moves end with {}",
+                            pgn_->result, result));
+        if (result != "*") pgn_->result = result;
+    }
+
+    /// Plays a word of the moves: "12.", "12...Nf3", "Nf3!?", "!?", "+-" or "e.p.".
+    void play(std::string_view word) {
+        const std::size_t digits = std::ranges::find_if_not(word, is_digit) - word.begin();
+        if (digits < word.size() && word[digits] == '.')
+            word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+        if (const auto nag = nag_of(word)) return tree_->add_nag(*nag);
+        const std::size_t end = word.find_last_not_of("!?") + 1;
+        const bool null = std::ranges::find(NULL_MOVES, word.substr(0, end)) != NULL_MOVES.end();
+        if (null && !tree_->in_variation()) return cut_off(word);
+        if (!null && (std::ranges::all_of(word, is_digit) || word == "e.p.")) return;
+        try {
+            null ? tree_->pass() : tree_->play(word);
+        } catch (const Error& error) {
+            return fault_of_moves(error.what(), place());
+        }
+        if (const auto nag = nag_of(word.substr(end))) tree_->add_nag(*nag);
+    }
+    /// The game ends before a null move.
+    void cut_off(std::string_view word) {
+        warn(fmt::format("'{}' is a null move, which no game can hold: it and what follows it are left out",
+                         word));
+        tree_->drop_rest();
+    }
+    std::string place() const { return fmt::format(", move {}", pgn::move_number(tree_->position())); }
+
+    PgnInput<Error> in_;
+    /// How games begin that do not say so.
+    G start_;
+    PgnPromotion promotion_;
+    std::size_t game_number_ = 0;
+    /// What is being built; null once it is known to be faulty, and where nothing is.
+    Pgn* pgn_ = nullptr;
+    /// Of such a game.
+    std::optional<PgnTree<G, M>> tree_;
+    /// What its tag FEN says, and where.
+    struct Fen {
+        std::size_t line;
+        std::string text;
+    };
+    std::optional<Fen> fen_;
+    bool in_variation_ = false;
+    /// How many faults the game's warning stands for.
+    std::size_t warnings_ = 0;
+    std::string fault_;
+};
+
+template <class G, class M>
+PgnReaderOf<G, M>::PgnReaderOf(std::istream& in, std::string source_name, G start)
+    : parser_(std::make_unique<PgnParser<G, M>>(&in, "", std::move(source_name), std::move(start))) {}
+template <class G, class M>
+PgnReaderOf<G, M>::PgnReaderOf(std::string_view text, std::string source_name, G start)
+    : parser_(std::make_unique<PgnParser<G, M>>(nullptr, text, std::move(source_name), std::move(start))) {}
+template <class G, class M>
+PgnReaderOf<G, M>::~PgnReaderOf() = default;
+template <class G, class M>
+PgnReaderOf<G, M>::PgnReaderOf(PgnReaderOf&&) noexcept = default;
+template <class G, class M>
+PgnReaderOf<G, M>& PgnReaderOf<G, M>::operator=(PgnReaderOf&&) noexcept = default;
+
+template <class G, class M>
+std::optional<PgnGameOf<G, M>> PgnReaderOf<G, M>::next() {
+    return parser_->next();
+}
+template <class G, class M>
+bool PgnReaderOf<G, M>::skip() {
+    return parser_->skip();
+}
+template <class G, class M>
+std::size_t PgnReaderOf<G, M>::game_number() const {
+    return parser_->game_number();
+}
+
+/// Reads all games that are left. Throws as the reader does.
+template <class G, class M>
+std::vector<PgnGameOf<G, M>> read_all(PgnReaderOf<G, M> reader) {
+    std::vector<PgnGameOf<G, M>> games;
+    while (std::optional<PgnGameOf<G, M>> game = reader.next()) games.push_back(*std::move(game));
+    return games;
+}
+
+}  // namespace inkmate::chess

@@ -1,0 +1,108 @@
+#include "core/game/pgn.hpp"
+
+#include <algorithm>
+
+#include "core/game/reported.hpp"
+
+namespace inkmate::game {
+
+namespace {
+
+variant::Game start_of(const variant::Rules& rules) {
+    return variant::Game(variant::Position(rules));
+}
+
+Game common_game(const Rules&, chess::Game game) {
+    return game;
+}
+Game common_game(const Rules& rules, variant::Game game) {
+    return {rules, std::move(game)};
+}
+
+}  // namespace
+
+std::string_view PgnGame::tag(std::string_view name) const {
+    const auto found = std::ranges::find(tags, name, [](const auto& tag) { return tag.first; });
+    return found == tags.end() ? std::string_view() : found->second;
+}
+
+void PgnGame::set_tag(std::string_view name, std::string_view value) {
+    const auto found = std::ranges::find(tags, name, [](const auto& tag) { return tag.first; });
+    if (found != tags.end())
+        found->second = value;
+    else
+        tags.emplace_back(name, value);
+}
+
+void PgnGame::keep_notes(std::size_t plies) {
+    std::visit([&](auto& of) { of.erase(of.upper_bound(plies), of.end()); }, notes);
+}
+
+void PgnGame::clear_notes() {
+    std::visit([](auto& of) { of.clear(); }, notes);
+}
+
+chess::PgnGame PgnGame::in_chess() && {
+    return {std::move(tags), *game.chess_game(), std::move(result),
+            std::get<chess::PgnNotes>(std::move(notes)), std::move(warning)};
+}
+
+variant::PgnGame PgnGame::in_variant() && {
+    auto* const own = std::get_if<variant::PgnNotes>(&notes);
+    return {std::move(tags), *game.variant_game(), std::move(result),
+            own != nullptr ? std::move(*own) : variant::PgnNotes(), std::move(warning)};
+}
+
+struct PgnReader::Kernel {
+    std::variant<chess::PgnReader, variant::PgnReader> reader;
+};
+
+PgnReader::PgnReader(const Rules& rules, std::istream& in, std::string source_name) : rules_(rules) {
+    if (rules)
+        kernel_ = std::make_unique<Kernel>(
+            Kernel{variant::PgnReader(in, std::move(source_name), start_of(*rules))});
+    else
+        kernel_ = std::make_unique<Kernel>(Kernel{chess::PgnReader(in, std::move(source_name))});
+}
+
+PgnReader::PgnReader(const Rules& rules, std::string_view text, std::string source_name) : rules_(rules) {
+    if (rules)
+        kernel_ = std::make_unique<Kernel>(
+            Kernel{variant::PgnReader(text, std::move(source_name), start_of(*rules))});
+    else
+        kernel_ = std::make_unique<Kernel>(Kernel{chess::PgnReader(text, std::move(source_name))});
+}
+
+PgnReader::~PgnReader() = default;
+PgnReader::PgnReader(PgnReader&&) noexcept = default;
+
+std::optional<PgnGame> PgnReader::next() {
+    const auto read = [this](auto& reader) -> std::optional<PgnGame> {
+        auto pgn = reader.next();
+        if (!pgn) return std::nullopt;
+        return PgnGame{std::move(pgn->tags), common_game(rules_, std::move(pgn->game)),
+                       std::move(pgn->result), std::move(pgn->notes), std::move(pgn->warning)};
+    };
+    return reported([&] { return std::visit(read, kernel_->reader); });
+}
+
+bool PgnReader::skip() {
+    return reported([&] { return std::visit([](auto& reader) { return reader.skip(); }, kernel_->reader); });
+}
+
+std::size_t PgnReader::game_number() const {
+    return std::visit([](const auto& reader) { return reader.game_number(); }, kernel_->reader);
+}
+
+std::vector<PgnGame> read_pgn(const Rules& rules, std::string_view text, const std::string& source_name) {
+    PgnReader reader(rules, text, source_name);
+    std::vector<PgnGame> games;
+    while (std::optional<PgnGame> game = reader.next()) games.push_back(*std::move(game));
+    return games;
+}
+
+std::string write_pgn(const PgnGame& pgn) {
+    return pgn.game.rules() ? write_pgn(PgnGame(pgn).in_variant()) : write_pgn(PgnGame(pgn).in_chess());
+}
+
+}  // namespace inkmate::game

@@ -1,0 +1,99 @@
+#include "core/variant/pgn.hpp"
+
+#include "core/chess/pgn_parser.hpp"
+#include "core/chess/pgn_writer.hpp"
+#include "core/variant/san.hpp"
+
+namespace inkmate::chess {
+
+template <>
+struct PgnKernel<variant::Game> {
+    using Position = variant::Position;
+    using Error = variant::VariantError;
+
+    static variant::Game set_up(const variant::Game& usual, std::string_view fen) {
+        return variant::Game(Position::from_fen(usual.rules(), fen));
+    }
+    static variant::Move read_move(const Position& pos, std::string_view text) {
+        return variant::parse_written_move(pos, text);
+    }
+    static PgnPromotion promotion(const variant::Game& usual) {
+        const variant::Rules& rules = usual.rules();
+        PgnPromotion promotion{};
+        for (const Color side : {WHITE, BLACK}) {
+            for (const variant::Cell cell : rules.cells)
+                if (const variant::Square s = variant::square_of(cell); rules.promotion_region[side].test(s))
+                    promotion.ranks |= 1U << variant::rank_of(s);
+            for (const int type : rules.promotion_types[side])
+                promotion.letters += rules.letter_of(variant::make_piece(WHITE, type));
+        }
+        return promotion;
+    }
+    /// Servers write the names of variants as words.
+    static bool has_rules(const variant::Game& usual, std::string_view variant) {
+        const std::string name = pgn::bare_name(variant), &own = usual.rules().name;
+        return name == pgn::bare_name(own) || (name == "threecheck" && own == "3check") ||
+               (own == "chess" && pgn::names_chess(variant));
+    }
+    static std::string other_rules(const variant::Game& usual, std::string_view variant) {
+        return fmt::format(
+            "it is a game of {}, not of {}: choose that --variant if `inkmate variants` lists it", variant,
+            usual.rules().name);
+    }
+    static std::string variant_tag(const variant::Game& game, std::string_view given) {
+        return given.empty() ? game.rules().name : std::string(given);
+    }
+    static std::string usual_start(const variant::Game& game) { return Position(game.rules()).fen(); }
+};
+
+template class PgnReaderOf<variant::Game, variant::Move>;
+
+}  // namespace inkmate::chess
+
+namespace inkmate::variant {
+
+void play_variation_move(Position& position, Move move) {
+    chess::pgn::play_or_pass<VariantError>(position, move);
+}
+
+std::string variation_san(const Position& position, Move move) {
+    return move ? to_san(position, move) : std::string(chess::pgn::NULL_MOVE);
+}
+
+std::vector<PgnGame> read_pgn(const Rules& rules, std::string_view text, std::string_view source_name) {
+    return read_all(PgnReader(text, std::string(source_name), Game(Position(rules))));
+}
+
+std::vector<PgnGame> read_pgn(const Rules& rules, std::istream& in, std::string_view source_name) {
+    return read_all(PgnReader(in, std::string(source_name), Game(Position(rules))));
+}
+
+std::string write_pgn(const PgnGame& game) {
+    return pgn_text(game);
+}
+
+std::string result_of(const Game& game) {
+    const auto outcome = game.outcome();
+    return outcome ? std::string(result_of(*outcome, game.position().side_to_move())) : "*";
+}
+
+std::string last_move_text(const Game& game) {
+    const bool black = game.position().side_to_move() == WHITE;
+    return fmt::format("{}{} {}", game.position().fullmove_number() - (black ? 1 : 0), black ? "..." : ".",
+                       game.texts().back());
+}
+
+std::vector<std::string> move_words(const Game& game) {
+    std::vector<std::string> words;
+    int number = game.start().fullmove_number();
+    bool white = game.start().side_to_move() == WHITE;
+    for (const std::string& move : game.texts()) {
+        if (white || words.empty()) words.push_back(fmt::format("{}{}", number, white ? "." : "..."));
+        words.push_back(move);
+        if (!white) ++number;
+        white = !white;
+    }
+    return words;
+}
+
+}  // namespace inkmate::variant

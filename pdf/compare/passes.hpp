@@ -1,0 +1,106 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "pdf/compare/align.hpp"
+#include "pdf/compare/compare.hpp"
+#include "pdf/document/drawing.hpp"
+#include "pdf/document/raster.hpp"
+#include "pdf/document/read_pdf.hpp"
+
+namespace inkmate::compare {
+
+/// Measures the time since it was made.
+class Stopwatch {
+  public:
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point start_ = Clock::now();
+};
+
+/// The pages of a document to draw, by their numbers in it, and their files.
+struct PagesToDraw {
+    std::vector<int> numbers;
+    std::vector<pdf::FilePages> files;
+};
+
+/// The parts of the page that was last asked about.
+class PageParts {
+  public:
+    explicit PageParts(const std::function<std::vector<Region>(int)>& ask) : ask_(ask) {}
+    const std::vector<Region>& of(const PageComparison& page) {
+        const int number = page.first_page != 0 ? page.first_page : page.second_page;
+        if (number != page_ && ask_) regions_ = ask_(number);
+        page_ = number;
+        return regions_;
+    }
+
+  private:
+    const std::function<std::vector<Region>(int)>& ask_;
+    int page_ = 0;
+    std::vector<Region> regions_;
+};
+
+/// The pages of a document that are compared, by their index.
+using Chosen = std::vector<std::size_t>;
+/// Returns the pages with these numbers, from 1 and in order; all of them if none is given.
+Chosen chosen_pages(const pdf::PdfReader& reader, const std::vector<std::size_t>& numbers);
+
+/// Returns a hash of what a page draws, and where, to within a quarter point: enough to recognise a page.
+std::uint64_t signature(const pdf::PageDrawing& page);
+
+/// Pairs pages by number; or, if one document has more, by what they draw.
+std::vector<Aligned> pair_pages(pdf::PdfReader& first, const Chosen& of_first, pdf::PdfReader& second,
+                                const Chosen& of_second);
+
+/// Compares boxes, text and drawing operators of two pages: sets `operators` and `deviation` of `page`, and
+/// returns the differences, without regions.
+std::vector<DrawingDifference> compare_drawings(const pdf::PageDrawing& first, const pdf::PageDrawing& second,
+                                                double epsilon, PageComparison& page);
+
+/// Compares boxes, text and drawing of all pages.
+class DrawingPass {
+  public:
+    using Files = std::span<const std::filesystem::path>;
+
+    DrawingPass(Files first, Files second, const CompareOptions& options, Comparison& comparison);
+
+    /// True if the pixels of a page need colour.
+    bool colour() const { return colour_; }
+    PagesToDraw first_to_draw(Files files) const;
+    /// Returns the pages to draw, without those that are drawn as pages of the first document.
+    PagesToDraw second_to_draw(Files files) const;
+
+  private:
+    PageComparison compare_pair(std::size_t i, std::size_t j);
+    PageComparison lone_page(const Aligned& pair);
+    bool ignored(const Difference& d, const PageComparison& page);
+    void name_known_pages();
+    int page_like(const std::vector<std::uint64_t>& signatures, std::uint64_t wanted, std::size_t but,
+                  int PageComparison::*number) const;
+    PagesToDraw to_draw(const pdf::PdfReader& reader, Files files, int PageComparison::*number,
+                        bool (*wanted)(const PageComparison&)) const;
+
+    pdf::PdfReader first_, second_;
+    double epsilon_;
+    decltype(CompareOptions::tell) tell_;
+    PageParts regions_, ignored_;
+    Comparison& comparison_;
+    bool colour_ = false;
+    /// The signatures of pages that differ and, if the documents differ in length, of all pages of the
+    /// second; otherwise 0.
+    std::vector<std::uint64_t> first_signatures_, second_signatures_;
+};
+
+/// Compares the pixels of all pages: one rasteriser and one resolution after the other.
+void compare_drawn_pages(const PagesToDraw& first, const PagesToDraw& second, const CompareOptions& options,
+                         bool colour, Comparison& comparison);
+
+}  // namespace inkmate::compare

@@ -1,0 +1,108 @@
+#include "pdf/document/raster_streams.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "pdf/document/drawing.hpp"
+
+namespace inkmate::pdf {
+
+void fail(Rasteriser rasteriser, const std::string& what, const process::ExitStatus& status,
+          const std::string& errors) {
+    const std::string said = errors.substr(0, 300);
+    throw PdfError(fmt::format("{} could not draw the pages: {} ({}){}{}", title_of(rasteriser), what,
+                               describe(status), said.empty() ? "" : "; it said: ", said));
+}
+
+std::size_t run_length(const std::vector<int>& pages, std::size_t first, std::size_t most) {
+    std::size_t length = 1;
+    while (length < most && first + length < pages.size() &&
+           pages[first + length] == pages[first] + static_cast<int>(length))
+        ++length;
+    return length;
+}
+
+std::string page_list(const std::vector<int>& pages) {
+    std::vector<std::string> runs;
+    for (std::size_t i = 0; i < pages.size();) {
+        const std::size_t length = run_length(pages, i, pages.size());
+        runs.push_back(length == 1 ? fmt::format("{}", pages[i])
+                                   : fmt::format("{}-{}", pages[i], pages[i + length - 1]));
+        i += length;
+    }
+    return fmt::format("{}", fmt::join(runs, ","));
+}
+
+namespace {
+
+constexpr std::size_t LONGEST_HEADER_LINE = 200;
+
+}  // namespace
+
+PnmStream::PnmStream(Rasteriser rasteriser, const process::Command& command, std::size_t shortest_header)
+    : rasteriser_(rasteriser), process_(command), shortest_header_(shortest_header) {
+    process_.close_input();
+}
+
+bool PnmStream::next(Raster& page) {
+    if (!read_header(page)) {
+        const std::optional<process::ExitStatus> status = process_.wait(PAGE_TIME);
+        if (!status || !status->ok()) failed("it ended with an error");
+        return false;
+    }
+    page.samples.resize(static_cast<std::size_t>(page.width) * page.height * page.channels);
+    if (read(page.samples) != page.samples.size()) failed("a page is cut short");
+    return true;
+}
+
+/// Returns what was read ahead, then what the process sends.
+std::size_t PnmStream::read(std::span<char> buffer) {
+    const std::size_t known = std::min(buffer.size(), ahead_.size());
+    std::copy_n(ahead_.begin(), known, buffer.begin());
+    ahead_.erase(0, known);
+    return known + (known < buffer.size() ? process_.read(buffer.subspan(known), PAGE_TIME) : 0);
+}
+
+std::string PnmStream::read_line() {
+    std::string line;
+    for (char c = 0; read({&c, 1}) == 1 && c != '\n';) {
+        line += c;
+        if (line.size() > LONGEST_HEADER_LINE) failed("it sent something else");
+    }
+    return line;
+}
+
+/// Reads P5 or P6, comments, width and height, 255; each on a line. The shortest header is read at once, the
+/// rest to its last byte and no further, so that the samples go straight to their place. Returns false at the
+/// end of the stream.
+bool PnmStream::read_header(Raster& page) {
+    ahead_.resize(shortest_header_);
+    ahead_.resize(process_.read(ahead_, PAGE_TIME));
+    std::vector<std::string> lines;
+    while (lines.size() < 3) {
+        std::string line = read_line();
+        if (line.empty() && lines.empty()) return false;
+        if (!line.starts_with('#')) lines.push_back(std::move(line));
+        if (lines.front() != "P5" && lines.front() != "P6") failed("it sent something else");
+        if (lines.back().empty()) failed("the header of a page is wrong");
+    }
+    page.channels = lines[0] == "P5" ? 1 : 3;
+    const bool known =
+        std::sscanf(lines[1].c_str(), "%d %d", &page.width, &page.height) == 2 && lines[2] == "255";
+    if (!known || page.width <= 0 || page.height <= 0 || page.width > LARGEST_SIDE ||
+        page.height > LARGEST_SIDE)
+        failed("the header of a page is wrong");
+    return true;
+}
+
+void PnmStream::failed(const std::string& what) {
+    const process::ExitStatus status = process_.terminate();
+    fail(rasteriser_, what, status, process_.errors());
+}
+
+}  // namespace inkmate::pdf

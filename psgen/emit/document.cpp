@@ -1,0 +1,99 @@
+#include "psgen/emit/document.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <variant>
+
+#include "core/chess/fen.hpp"
+#include "psgen/emit/program.hpp"
+#include "psgen/link/pack.hpp"
+#include "psgen/tables/drawn_pages.hpp"
+#include "psgen/tables/page_objects.hpp"
+#include "psgen/tables/tables.hpp"
+#include "render/page/figures/marks.hpp"
+#include "render/page/layout/layout.hpp"
+
+namespace inkmate::psgen {
+
+namespace {
+
+/// A page in the words of psgen/runtime/paper/book_pages.ps and drawn_pages.ps.
+class BookPageText {
+  public:
+    BookPageText(const BookPage& page, bool small)
+        : layout_(page_layout({page.paper, LayoutName::book})), text_(small) {
+        for (const BookItem& item : page.items) std::visit([this](const auto& what) { add(what); }, item);
+    }
+
+    std::string take() { return text_.take(); }
+
+  private:
+    void add(const Text& text) { text_.add(text, static_cast<int>(face_of(text))); }
+    void add(const PlacedFigurine& figurine) {
+        text_.call("Figurine", fmt::format("{} {}", static_cast<int>(figurine.type), place(figurine.at)));
+    }
+    void add(const PlacedSign& sign) { text_.call("Sign", fmt::format("{} {}", sign.sign, place(sign.at))); }
+    void add(const PlacedRule& rule) { text_.rule(rule.box); }
+    void add(const PlacedFills& drawing) { text_.add(drawing.fills, drawing.at); }
+    void add(const PlacedDiagram& placed) {
+        const Diagram& diagram = placed.diagram;
+        const auto marks = [&](bool over_pieces) { return ps_string(chess_marks(diagram, over_pieces)); };
+        text_.call("BookBoard",
+                   fmt::format("{} {} {} {} {}", ps_string(chess::write_board(board_of(diagram))),
+                               marks(false), marks(true), diagram.flipped, place(placed.at)));
+        for (const Arrow& arrow : diagram.arrows) {
+            const Point at = layout_.corner(arrow.from, placed.at, diagram.flipped);
+            text_.paste(fills(arrow_shape(layout_.square, shape_of(arrow, diagram.flipped), false)));
+            text_.call("PaintAt", place(at));
+        }
+        text_.call("DrawCoordinates");
+        if (diagram.to_move)
+            text_.call("Disc", fmt::format("{} {}", static_cast<int>(*diagram.to_move), place(placed.mark)));
+        // The coordinates have a font of their own.
+        text_.forget_face();
+    }
+
+    static Face face_of(const Text& text) {
+        int face = 0;
+        while (face + 1 < FACE_NB && (style_of(static_cast<Face>(face)).font != text.font ||
+                                      style_of(static_cast<Face>(face)).size != text.size))
+            ++face;
+        return static_cast<Face>(face);
+    }
+    Layout layout_;
+    DrawnPageText text_;
+};
+
+}  // namespace
+
+DocumentWriter::DocumentWriter(const BookProgram& program, Sink sink)
+    : sink_(std::move(sink)), small_(is_small(program.form)) {
+    sink_(generate(program));
+}
+
+DocumentWriter::DocumentWriter(const MoveSheetsProgram& program, Sink sink)
+    : sink_(std::move(sink)), small_(is_small(program.form)), faces_(program.faces) {
+    sink_(generate(program));
+}
+
+void DocumentWriter::add(const BookPage& page) {
+    add(BookPageText(page, small_).take());
+}
+
+void DocumentWriter::add(const Page& page) {
+    add(drawn_page_text(page, faces_, small_));
+}
+
+void DocumentWriter::add(const std::string& text) {
+    ++pages_;
+    const std::string page = fmt::format("Inkmate begin {}\n{}{} end\n", drawn_word("BeginDrawnPage", small_),
+                                         text, drawn_word("EndDrawnPage", small_));
+    sink_(fmt::format("%%Page: {0} {0}\n{1}", pages_, small_ ? minify(page, {}) : page));
+}
+
+void DocumentWriter::finish() {
+    sink_(fmt::format("%%Trailer\n%%Pages: {}\n%%EOF\n", pages_));
+}
+
+}  // namespace inkmate::psgen

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "psgen/product/product.hpp"
+#include "render/book/book.hpp"
+#include "render/page/figures/page.hpp"
+
+namespace inkmate::psgen {
+
+/// Writes a document page by page: a program that prints a book or move sheets. Each page can be printed by
+/// itself, and needs no more memory than that page. The text is passed to a sink as it is made; it is 7-bit
+/// ASCII, in lines of at most 255 characters. Throws EmitError, and what the sink throws.
+class DocumentWriter {
+  public:
+    using Sink = std::function<void(std::string_view text)>;
+    DocumentWriter(const BookProgram& program, Sink sink);
+    DocumentWriter(const MoveSheetsProgram& program, Sink sink);
+
+    /// Adds a page of a book.
+    void add(const BookPage& page);
+    /// Adds a page all of whose fonts are among the faces of the program.
+    void add(const Page& page);
+    void finish();
+    int pages() const { return pages_; }
+
+  private:
+    void add(const std::string& text);
+
+    Sink sink_;
+    bool small_;
+    std::vector<StyleSpec> faces_;
+    int pages_ = 0;
+};
+
+}  // namespace inkmate::psgen

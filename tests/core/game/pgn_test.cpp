@@ -1,0 +1,58 @@
+#include "core/game/pgn.hpp"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+
+#include "tests/core/game/helpers.hpp"
+
+using namespace inkmate;
+using namespace inkmate::game;
+using namespace inkmate::test;
+
+TEST_CASE("games of any rules are read and written with their tags, notes and variations") {
+    for (const char* name : {"chess", "atomic", "kingofthehill"}) {
+        CAPTURE(name);
+        const Rules rules = std::string(name) == "chess" ? nullptr : rules_of(name);
+        PgnGame first;
+        first.game = played(Game(rules), "e4 e5 Nf3");
+        first.set_tag("Event", "Club");
+        const std::string text = write_pgn(first);
+        std::string noted = text;
+        const std::size_t at = noted.find("e4 e5");
+        REQUIRE(at != std::string::npos);
+        noted.replace(at, 5, "e4! {a comment} (1. d4 d5 {of it}) 1... e5 $6");
+        std::vector<PgnGame> read = read_pgn(rules, noted, "games");
+        REQUIRE(read.size() == 1);
+        CHECK(read[0].game.moves() == first.game.moves());
+        CHECK(read[0].game.name() == first.game.name());
+        CHECK(read[0].tag("Event") == "Club");
+        CHECK(read[0].tag("Nothing") == "");
+        const std::string again = write_pgn(read[0]);
+        CHECK(again.find("1. e4! {a comment} (1. d4 d5 {of it}) 1... e5 $6 2. Nf3 *") != std::string::npos);
+        read[0].keep_notes(1);
+        CHECK(write_pgn(read[0]).find("$6") == std::string::npos);
+        CHECK(write_pgn(read[0]).find("{a comment}") != std::string::npos);
+        read[0].clear_notes();
+        CHECK(write_pgn(read[0]) == text);
+    }
+}
+
+TEST_CASE("a reader passes over games and tells which are faulty") {
+    for (const char* name : {"chess", "atomic"}) {
+        CAPTURE(name);
+        const Rules rules = std::string(name) == "chess" ? nullptr : rules_of(name);
+        const std::string variant = rules ? "[Variant \"Atomic\"]\n\n" : "";
+        std::istringstream in(variant + "1. e4 *\n\n" + variant + "1. e5 *\n\n" + variant + "1. d4 d5 *\n");
+        PgnReader reader(rules, in, "games");
+        CHECK(reader.game_number() == 0);
+        CHECK(reader.skip());
+        CHECK(reader.game_number() == 1);
+        CHECK(error_of([&] { reader.next(); }).find("games, line ") == 0);
+        const auto third = reader.next();
+        REQUIRE(third);
+        CHECK(third->game.plies() == 2);
+        CHECK_FALSE(reader.next());
+        CHECK_FALSE(reader.skip());
+    }
+}
