@@ -10,16 +10,10 @@
 #include <string>
 #include <vector>
 
-#include <algorithm>
-#include <array>
-#include <functional>
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "core/variant/rules.hpp"
 #include "psgen/link/token.hpp"
+#include "psgen/tables/page_objects.hpp"
+#include "render/page/compose.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"

@@ -198,11 +198,9 @@ PageContent page_content(const variant::Game& game, const PageOptions& o) {
 
 PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from,
                          Verdict verdict) {
-    return page_content(
-        game, {.flipped = flipped,
-               .page_number = page_number,
-               .marked_from = marked_from == SQ_NONE ? std::nullopt : std::optional(page_square(marked_from)),
-               .verdict = verdict});
+    PageOptions options{.flipped = flipped, .page_number = page_number, .verdict = verdict};
+    if (marked_from != SQ_NONE) options.marked_from = page_square(marked_from);
+    return page_content(game, options);
 }
 
 GameNames variant_names(const variant::Rules& rules) {
