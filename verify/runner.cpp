@@ -15,7 +15,6 @@
 #include "render/cairo/draw.hpp"
 #include "render/page/worksheet.hpp"
 #include "verify/pages/chess_terms.hpp"
-#include "verify/pages/known_pages.hpp"
 #include "verify/pages/variant_terms.hpp"
 #include "verify/tiny_referee.hpp"
 
