@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text/strings.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/chess/chess960.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 #include "render/page/words/encoding.hpp"
 
@@ -24,7 +24,7 @@ constexpr std::string_view RANDOM_START = "random";
 
 int start_number(const std::string& word) {
     if (word == RANDOM_START) return engine::random_seed() % CHESS960_STARTS;
-    return read_number<int>(word).value_or(ORDINARY_START);
+    return text::read_number<int>(word).value_or(ORDINARY_START);
 }
 
 /// Return the only number that a list chooses. Throws CommandError if there are several.

@@ -13,7 +13,6 @@
 #include "cli/command_tree.hpp"
 #include "cli/commands.hpp"
 #include "cli/usage.hpp"
-#include "core/chess/text.hpp"
 
 namespace inkmate::cli {
 

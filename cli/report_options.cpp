@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/shared_options.hpp"
-#include "core/chess/text.hpp"
 
 namespace inkmate::cli {
 

@@ -3,9 +3,9 @@
 #include <map>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/shared_options.hpp"
 #include "core/chess/error.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
 #include "core/engine/evaluation_file.hpp"
 #include "engines/uci/hash_size.hpp"
@@ -36,7 +36,7 @@ std::string evaluation_names() {
 /// Levels, and Elo points, which are greater.
 std::string wrong_level(const std::string& text) {
     static_assert(STRONGEST_LEVEL < LEAST_ELO);
-    const auto number = chess::read_number<int>(text);
+    const auto number = text::read_number<int>(text);
     const bool known = number && ((*number >= 0 && *number <= STRONGEST_LEVEL) ||
                                   (*number >= LEAST_ELO && *number <= MOST_ELO));
     return known ? ""

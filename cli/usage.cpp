@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/command_tree.hpp"
-#include "core/chess/text.hpp"
 
 namespace inkmate::cli {
 
@@ -142,7 +142,7 @@ std::string usage_message(const Options& options, const CLI::ParseError& error) 
     if (kind == "RequiredError")
         return fmt::format(
             "{} needs {}", options.name(),
-            options.missing().value_or("a subcommand: " + chess::listed(names_of_subcommands(app), "or")));
+            options.missing().value_or("a subcommand: " + text::listed(names_of_subcommands(app), "or")));
     if (kind == "ExcludesError")
         if (const auto pair = given_together(app))
             return cannot_be_combined(shown_option(*pair->first), shown_option(*pair->second));

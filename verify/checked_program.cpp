@@ -73,8 +73,8 @@ void CheckedProgram::expect_answer(const std::vector<std::string>& lines) {
                       expected == lines.end() ? "nothing" : *expected));
 }
 
-std::string CheckedProgram::evaluation_after(const std::string& device::move_line) const {
-    auto line = std::ranges::find(last_lines_, device::move_line);
+std::string CheckedProgram::evaluation_after(const std::string& move_line) const {
+    auto line = std::ranges::find(last_lines_, move_line);
     if (line == last_lines_.end()) return "";
     for (++line; line != last_lines_.end() && !line->starts_with(device::MOVE_LINE); ++line)
         if (line->starts_with(device::EVALUATION_LINE)) return *line;

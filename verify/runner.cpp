@@ -56,7 +56,7 @@ DocumentRun run_document(const std::string& program, const fs::path& pages, cons
         run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
     else if (!run.transcript.empty())
         run.faults.push_back(fmt::format("the program wrote {}", run.transcript));
-    return process::run;
+    return run;
 }
 
 /// Returns the pages that a worksheet program should print.

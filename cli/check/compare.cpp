@@ -17,9 +17,9 @@
 #include "cli/shard_options.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "pdf/compare/entry_json.hpp"
-#include "pdf/compare/error.hpp"
-#include "pdf/document/error.hpp"
+#include "pdf/compare/compare.hpp"
+#include "pdf/compare/report.hpp"
+#include "pdf/document/drawing.hpp"
 
 namespace inkmate::cli {
 

@@ -9,12 +9,12 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/strings.hpp"
 #include "cli/pages/diagrams.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/chess/text.hpp"
-#include "pdf/compare/error.hpp"
+#include "pdf/compare/compare.hpp"
 #include "pdf/compare/manifest.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "verify/pages/chess_terms.hpp"

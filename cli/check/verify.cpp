@@ -9,9 +9,8 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
-#include "base/process/temporary_directory.hpp"
-#include "base/shard/fingerprint.hpp"
+#include "base/process/cleanup.hpp"
+#include "base/shard/header.hpp"
 #include "cli/check/compare_documents.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
@@ -119,8 +118,8 @@ int run_verify(const Options& table, const VerifyFlags& flags, const Subject& su
                const std::string& variant, bool with_moves) {
     refuse_without_pixels(table, flags.pixels);
     std::vector<VerifyTask> tasks = verify_tasks(subject, flags.matrix);
-    const TidyEnd tidy;
-    std::optional<TemporaryDirectory> temporary;
+    const process::TidyEnd tidy;
+    std::optional<process::TemporaryDirectory> temporary;
     if (flags.pages_directory.empty()) temporary.emplace("inkmate-verify");
     VerifyOptions options{
         .comparison = compare_options(flags.pixels),

@@ -5,17 +5,15 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine/game_batch.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/engine/evaluation_file.hpp"
-#include "engines/annotate/analyse_games.hpp"
 #include "engines/annotate/analyst.hpp"
-#include "engines/annotate/annotated_text.hpp"
-#include "engines/annotate/evaluations.hpp"
+#include "engines/annotate/annotate.hpp"
 #include "engines/match/command_line.hpp"
 #include "engines/match/error.hpp"
 #include "engines/uci/option.hpp"
@@ -88,9 +86,9 @@ std::string analysis_of(const AnnotateFlags& flags, const std::string& analyst) 
     if (flags.hash && !default_hash) text += fmt::format(", {} MB", *flags.hash);
     const Evaluation& evaluation = evaluation_option(flags.evaluation);
     if (&evaluation != &evaluation_option({}))
-        text += fmt::format(", evaluation {}", fingerprint(evaluation_text(evaluation)));
+        text += fmt::format(", evaluation {}", shard::fingerprint(evaluation_text(evaluation)));
     if (!flags.options.empty()) {
-        Fingerprint options;
+        shard::Fingerprint options;
         for (const std::string& option : flags.options) options.add(option);
         text += fmt::format(", options {}", options.text());
     }
@@ -151,7 +149,7 @@ void print_evaluations(const std::string& file) {
 void analyse_to_end(const AnnotateFlags& flags, const annotate::AnalysisQueue& queue,
                     std::unique_ptr<annotate::Analyst> first, const annotate::MakeAnalyst& make) {
     try {
-        analyse_games(desk, std::move(first), make, job_count(flags.jobs));
+        annotate::analyse_games(queue, std::move(first), make, job_count(flags.jobs));
     } catch (const EngineFailure& error) {
         throw CommandError(
             fmt::format("{}{}", error.what(),
@@ -168,10 +166,10 @@ int run(const AnnotateFlags& flags) {
     Games games(flags.pgn);
     BatchInput input([&games] { return games.next(); });
     std::unique_ptr<annotate::Analyst> first = make();
-    const AnnotateSettings settings{analysis_of(flags, first->name()), flags.most_diagrams};
+    const annotate::AnnotateSettings settings{analysis_of(flags, first->name()), flags.most_diagrams};
     BatchOutput output(flags.output);
     Tally tally;
-    tally.before = input.continue_in(output, AnnotatedTexts(settings.analysis));
+    tally.before = input.continue_in(output, annotate::AnnotatedTexts(settings.analysis));
     std::size_t position = input.passed_positions();
     const auto show = progress_bar("Annotating: position");
     const std::optional<std::size_t> all = count_positions(flags.pgn);

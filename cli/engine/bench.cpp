@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
 #include "cli/commands.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/strength_options.hpp"
@@ -50,7 +50,7 @@ int run(BenchFlags& flags) {
         return flags.subjects.empty() ? subject != Subject::instructions
                                       : std::ranges::find(flags.subjects, subject) != flags.subjects.end();
     };
-    const TidyEnd tidy;
+    const process::TidyEnd tidy;
     bench::BenchReport report;
     // First, while the process is small: its memory is measured too.
     if (measures(Subject::pages))

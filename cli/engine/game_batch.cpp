@@ -86,7 +86,7 @@ void BatchOutput::write(const std::string& text) {
                         std::strerror(errno)));
 }
 
-std::size_t BatchInput::continue_in(BatchOutput& output, const batch::GameTexts& texts,
+std::size_t BatchInput::continue_in(BatchOutput& output, const batch::GameTexts<PgnGame>& texts,
                                     const std::function<void(const std::string&)>& on_text) {
     batch::Unfinished done;
     if (output.can_continue()) {

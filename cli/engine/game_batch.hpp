@@ -65,7 +65,7 @@ class BatchInput {
     }
     /// Opens the output after the texts that it has, passes over their games, and returns how many these
     /// are. `on_text` is that of check_unfinished(). Throws BatchError.
-    std::size_t continue_in(BatchOutput& output, const batch::GameTexts& texts,
+    std::size_t continue_in(BatchOutput& output, const batch::GameTexts<chess::PgnGame>& texts,
                             const std::function<void(const std::string&)>& on_text = {});
     /// The positions of the games passed over.
     std::size_t passed_positions() const { return passed_positions_; }

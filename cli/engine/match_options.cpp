@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
-#include "core/chess/text.hpp"
 #include "engines/match/command_line.hpp"
 #include "engines/match/openings.hpp"
 #include "engines/uci/option.hpp"

@@ -22,7 +22,7 @@ struct MatchFlags {
     int games = 100;
     bool gauntlet = false;
     unsigned jobs = 1;
-    /// As load_variant() takes it; empty for chess.
+    /// The name or rule file that load_variant() takes; empty for chess.
     std::string variant;
     std::string openings;
     int opening_plies = OPENING_PLIES;

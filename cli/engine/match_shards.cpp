@@ -11,9 +11,8 @@
 #include <vector>
 
 #include "base/files/file_io.hpp"
-#include "base/shard/bytes.hpp"
-#include "base/shard/fingerprint.hpp"
-#include "base/text/json_number.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/json.hpp"
 #include "core/chess/pgn.hpp"
 #include "engines/match/game_record.hpp"
 #include "engines/match/report.hpp"
@@ -86,8 +85,8 @@ PlayedGame game_of(const json& value, const MatchPlan& plan) {
     outcome.score = value.at("score").get<double>();
     if (outcome.score != 0 && outcome.score != 0.5 && outcome.score != 1)
         throw std::runtime_error("a score other than 0, 0.5 and 1");
-    outcome.ending = enum_of_json(value.at("ending"), Ending::illegal_move);
-    outcome.reason = bytes_of_json(value.at("reason"));
+    outcome.ending = text::enum_of_json(value.at("ending"), Ending::illegal_move);
+    outcome.reason = text::bytes_of_json(value.at("reason"));
     if (const json& culprit = value.at("culprit"); !culprit.is_null())
         outcome.culprit = culprit.get<std::string>() == "white" ? WHITE : BLACK;
     return game;

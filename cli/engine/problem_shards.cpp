@@ -84,7 +84,7 @@ class ShardGames {
     std::size_t units() const { return unit_; }
 
   private:
-    /// Read the next game of the file; a faulty one has no result.
+    /// Read the next game of the file and return true if there is one; a faulty one has no result.
     bool is_left() {
         const std::size_t before = reader_->game_number();
         try {
@@ -142,7 +142,7 @@ int problem_shard(const Options& table, const ShardFlags& flags, const ProblemSh
         problems::play_own_game(game);
         return game;
     };
-    problems::search_games(desk, work.settings,
+    problems::search_games(queue, work.settings,
                            work.own ? std::function<PgnGame(const PgnGame&)>(prepare) : nullptr, work.jobs);
     if (games.units() == 0) throw CommandError(fmt::format("{} has no game: give a file in PGN", work.pgn));
     return finish_shard(*shard, flags, games.units());

@@ -5,7 +5,6 @@
 #include <string>
 
 #include "cli/shard_options.hpp"
-#include "engines/problems/collection.hpp"
 #include "engines/problems/finder.hpp"
 #include "engines/problems/problem_texts.hpp"
 

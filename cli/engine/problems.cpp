@@ -95,7 +95,7 @@ int search_all(const ProblemsFlags& flags) {
     std::size_t position = input.passed_positions();
     const std::optional<std::size_t> all = flags.games ? flags.games : count_positions(flags.pgn);
     const auto show = progress_bar(flags.games ? "Searching: game" : "Searching: position");
-    const Desk<problems::SearchedGame> desk{
+    const problems::SearchQueue queue{
         .next = [&input] { return input.next(); },
         .take =
             [&](const problems::SearchedGame& done) {
@@ -106,7 +106,7 @@ int search_all(const ProblemsFlags& flags) {
             [&] {
                 if (all && !flags.games) show(std::min(position++, *all - 1), *all);
             }};
-    problems::search_games(desk, settings, source.preparation(), job_count(flags.jobs));
+    problems::search_games(queue, settings, source.preparation(), job_count(flags.jobs));
     if (all) show(*all, *all);
     if (flags.output != "-") files::write_output("-", tally(collection, flags.output));
     return source.left_out() ? EXIT_FAILED : 0;

@@ -16,12 +16,11 @@
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/chess/error.hpp"
-#include "core/problem/error.hpp"
 #include "core/problem/problem.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/solution.hpp"
 #include "core/problem/solve.hpp"
-#include "core/problem/text.hpp"
+#include "core/problem/stipulation.hpp"
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/error.hpp"
 

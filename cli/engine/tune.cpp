@@ -10,7 +10,6 @@
 #include "cli/shared_options.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/terminal.hpp"
-#include "engines/tune/checkpoint.hpp"
 #include "engines/tune/texel.hpp"
 
 namespace inkmate::cli {

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "base/shard/bytes.hpp"
+#include "base/text/json.hpp"
 #include "cli/engine/tune_options.hpp"
 #include "cli/shard_options.hpp"
 #include "cli/shared_options.hpp"
@@ -16,7 +16,6 @@
 #include "cli/terminal.hpp"
 #include "engines/match/command_line.hpp"
 #include "engines/tune/data_file.hpp"
-#include "engines/tune/label.hpp"
 #include "engines/tune/self_play.hpp"
 
 namespace inkmate::cli {
@@ -73,15 +72,15 @@ constexpr const char* HEADER = "header";
 /// Play a part of the games of a data set.
 int tune_shard(const Options& table, const ShardFlags& flags, const tune::SelfPlay& play,
                std::uint64_t games) {
-    const auto shard = open_shard(
-        table, flags,
-        {.input = tune::fingerprint_of(play), .about = {{HEADER, json_of_bytes(tune::data_header(play))}}},
-        {});
+    const auto shard = open_shard(table, flags,
+                                  {.input = tune::fingerprint_of(play),
+                                   .about = {{HEADER, text::json_of_bytes(tune::data_header(play))}}},
+                                  {});
     const auto show = progress_line("Playing: game");
     for (std::uint64_t game = 0; game < games; ++game) {
         if (!shard->wants(game)) continue;
         show(game, games);
-        shard->add(game, json_of_bytes(tune::game_text(tune::play_samples(play, game), game)));
+        shard->add(game, text::json_of_bytes(tune::game_text(tune::play_samples(play, game), game)));
     }
     show(games, games);
     return finish_shard(*shard, flags, games);
@@ -121,12 +120,12 @@ int label(const LabelFlags& flags) {
 
 int merge_tune(shard::ShardSet& shards, const MergeFlags& flags) {
     const std::string header =
-        shards.about([](const nlohmann::json& about) { return bytes_of_json(about.at(HEADER)); });
+        shards.about([](const nlohmann::json& about) { return text::bytes_of_json(about.at(HEADER)); });
     files::OutputFile output(flags.output_or_stdout());
     output.write(header);
     shards.for_each(
         [](const shard::UnitResult& game) {
-            std::string text = bytes_of_json(game.result);
+            std::string text = text::bytes_of_json(game.result);
             tune::check_game_text(text, game.unit);
             return text;
         },

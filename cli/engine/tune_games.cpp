@@ -92,7 +92,7 @@ void add_games_options(Options& options, GamesFlags& flags) {
 }  // namespace
 
 Run add_search_stage(Options& options) {
-    const auto flags = std::make_shared<SearchFlags>();
+    const auto flags = std::make_shared<TuneGamesFlags>();
     add_output_option(options, flags->state,
                       "the state of the tuning; if the file exists, the tuning continues from it",
                       "a file for the state of the tuning: -o FILE");

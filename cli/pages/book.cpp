@@ -11,7 +11,7 @@
 #include "cli/pages/document_options.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "pdf/compare/report_words.hpp"
+#include "pdf/compare/report.hpp"
 #include "psgen/emit/document.hpp"
 
 namespace inkmate::cli {
@@ -62,7 +62,7 @@ int draw_pages(const Flags& flags, const std::string& format) {
     std::string title = flags.document.title, author = flags.document.author;
     if (title.empty() && !one) title = file_title(flags.files.front(), "Games");
     if (author.empty() && one) author = games.front().tag("Annotator");
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     publish::PageOutput output(output_options(flags.document, format, publish::document_info(title, author)));
     output.begin_game("");
     BookSetter book(style_of(flags, drawn_paper(flags.sheet), games.size()), [&](const BookPage& page) {

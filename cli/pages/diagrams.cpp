@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/game_source.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
@@ -17,9 +18,8 @@
 #include "core/chess/epd.hpp"
 #include "core/chess/error.hpp"
 #include "core/chess/game_title.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/chance.hpp"
-#include "core/problem/answer.hpp"
+#include "core/problem/problem_file.hpp"
 #include "core/variant/pgn.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "play/session/kept_file.hpp"
@@ -109,7 +109,7 @@ std::string below_boards(const WorksheetForm& form) {
     if (form.points) things.emplace_back("points");
     if (form.solutions != SolutionPlace::none && form.solutions != SolutionPlace::page)
         things.emplace_back("solutions");
-    return chess::listed(things, "and");
+    return text::listed(things, "and");
 }
 
 /// Throws CommandError if what is printed below the boards makes them too small on one of the papers.
@@ -247,7 +247,7 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
             const auto& all = caption_operations();
             return std::ranges::find(all, name) != all.end()
                        ? std::string()
-                       : fmt::format("must be {}, not {}", chess::listed({all.begin(), all.end()}, "or"),
+                       : fmt::format("must be {}, not {}", text::listed({all.begin(), all.end()}, "or"),
                                      name);
         });
     options
@@ -375,7 +375,7 @@ Worksheet make_worksheet(Worksheet worksheet, const WorksheetFlags& flags, psgen
 
 int draw_worksheet(const DocumentFlags& flags, const std::string& format, const Worksheet& worksheet,
                    const PageDesign& design, const std::string& title) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     publish::PageOutput output(output_options(
         flags, format, publish::document_info(flags.title.empty() ? title : flags.title, flags.author)));
     output.begin_game("");

@@ -8,10 +8,10 @@
 #include <filesystem>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
+#include "base/text/strings.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/chess/text.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
 
@@ -73,7 +73,7 @@ std::string format_of(const Options& table, const DocumentFlags& flags,
     if (std::ranges::find(formats, format) == formats.end())
         throw CommandError(
             fmt::format("-o {}: {} cannot be a {} file: choose {}, or say which with --format", flags.output,
-                        table.name(), format, chess::listed({formats.begin(), formats.end()}, "or")),
+                        table.name(), format, text::listed({formats.begin(), formats.end()}, "or")),
             EXIT_USAGE);
     if (format != "png" && table.given("--dpi"))
         throw CommandError(
@@ -110,7 +110,7 @@ Paper drawn_paper(const std::optional<Sheet>& sheet) {
     return *sheet->paper;
 }
 
-void check_interrupt(const Interrupt& interrupt) {
+void check_interrupt(const device::Interrupt& interrupt) {
     if (interrupt.happened())
         throw CommandError("interrupted: the file that was being written is left as it was");
 }
@@ -187,7 +187,7 @@ void write_program(const std::string& output, const PrinterFlags& flags, const p
 
 void tell_needs(const psgen::Product& product, const std::string& typed) {
     try {
-        const TidyEnd tidy;
+        const process::TidyEnd tidy;
         const device::Measurement m = device::measure(psgen::generate(product), typed, MEASURING_TIME);
         constexpr device::DeviceLimits device;
         tell_user(

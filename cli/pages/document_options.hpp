@@ -9,7 +9,7 @@
 #include "cli/option_table.hpp"
 #include "cli/pages/page_options.hpp"
 #include "cli/publish/page_output.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/product/product.hpp"
 
@@ -48,7 +48,7 @@ publish::PageOutput::Options output_options(const DocumentFlags& flags, const st
 /// can fill in.
 Paper drawn_paper(const std::optional<Sheet>& sheet);
 /// Throws CommandError if the user has pressed the interrupt key.
-void check_interrupt(const Interrupt& interrupt);
+void check_interrupt(const device::Interrupt& interrupt);
 
 // Programs that print them
 

@@ -12,7 +12,6 @@
 #include <string_view>
 #include <utility>
 
-#include "base/files/error.hpp"
 #include "base/files/file_io.hpp"
 #include "cli/shared_options.hpp"
 #include "core/chess/error.hpp"

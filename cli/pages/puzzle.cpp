@@ -11,11 +11,11 @@
 #include <string_view>
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
 #include "cli/pages/puzzle_answer.hpp"
 #include "cli/shared_options.hpp"
-#include "core/chess/text.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "psgen/emit/program.hpp"

@@ -119,7 +119,7 @@ void check_usage(const Options& table, const RenderFlags& flags, const std::stri
 }
 
 int draw_games(const RenderFlags& flags, const std::string& format, const Drawn& drawn, RenderShard* shard) {
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     tell_rewritten(drawn.games, flags.given_names());
     publish::GameDocument document{.paper = flags.paper,
                                    .layout = flags.layout,

@@ -93,7 +93,7 @@ void refuse_idle_options(const Options& table, const RenderFlags& flags) {
                      "--variant");
 }
 
-void check_interrupt(const Interrupt& interrupt, const RenderFlags& flags) {
+void check_interrupt(const device::Interrupt& interrupt, const RenderFlags& flags) {
     if (flags.shard.empty()) return check_interrupt(interrupt);
     if (interrupt.happened())
         throw CommandError(fmt::format("interrupted: to continue in {}, give the same command again",

@@ -59,7 +59,7 @@ std::string render_format(const Options& table, const RenderFlags& flags);
 void refuse_idle_options(const Options& table, const RenderFlags& flags);
 
 /// Throws CommandError if the user has pressed the interrupt key.
-void check_interrupt(const Interrupt& interrupt, const RenderFlags& flags);
+void check_interrupt(const device::Interrupt& interrupt, const RenderFlags& flags);
 
 /// True if several games become one PDF.
 bool is_joined(const RenderFlags& flags, const std::string& format);

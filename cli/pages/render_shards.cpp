@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/shard/bytes.hpp"
-#include "base/shard/fingerprint.hpp"
+#include "base/shard/header.hpp"
+#include "base/text/json.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/strength_options.hpp"
 #include "core/engine/evaluation_file.hpp"
@@ -32,7 +32,7 @@ nlohmann::json about(const RenderFlags& flags, const std::string& format) {
     const bool joined = is_joined(flags, format);
     return {{FORMAT, format},
             {JOINED, joined},
-            {TITLE, joined ? json_of_bytes(file_title(flags.file, "")) : nlohmann::json()},
+            {TITLE, joined ? text::json_of_bytes(file_title(flags.file, "")) : nlohmann::json()},
             {DATE, publish::document_info("", "").created}};
 }
 
@@ -57,7 +57,7 @@ int merge_joined(shard::ShardSet& shards, const std::string& output, const std::
                            EXIT_USAGE);
     publish::JoinedDocument document(output);
     const auto joined = [&document](const shard::UnitResult& game) {
-        const std::vector<std::string> parts = texts_of_json(game.result);
+        const std::vector<std::string> parts = text::texts_of_json(game.result);
         if (parts.size() != 1) throw std::runtime_error("a game that is not one part of a document");
         return document.joined(parts.front());
     };

@@ -14,7 +14,7 @@
 #include "core/variant/added_pieces.hpp"
 #include "core/variant/error.hpp"
 #include "core/variant/named_pieces.hpp"
-#include "pdf/compare/report_words.hpp"
+#include "pdf/compare/report.hpp"
 #include "psgen/emit/document.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/tables/drawn_pages.hpp"
@@ -31,7 +31,7 @@ constexpr std::string_view ALL = "all";
 constexpr auto FORMATS = std::to_array<std::string_view>({"pdf", "png", "svg", "eps", "ps"});
 
 struct Flags {
-    /// As they were typed: g=grasshopper, all.
+    /// The names as they were typed: g=grasshopper, all.
     std::vector<std::string> pieces;
     std::string variant;
     DocumentFlags document;

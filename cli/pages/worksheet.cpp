@@ -11,7 +11,7 @@
 #include "cli/pages/document_options.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
-#include "pdf/compare/report_words.hpp"
+#include "pdf/compare/report.hpp"
 #include "psgen/emit/program.hpp"
 
 namespace inkmate::cli {

@@ -6,13 +6,13 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/program/program_options.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/chess/text.hpp"
 #include "core/engine/tiny.hpp"
-#include "play/browser/description.hpp"
+#include "play/browser/browser_console.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/memory.hpp"
 #include "psgen/emit/program.hpp"
@@ -91,7 +91,7 @@ std::string description_text(const Program& program, const GenerateFlags& flags)
                                        flags.program.paper ? "leave out --paper auto"
                                                            : "add --paper a4, or what the device has"),
                            EXIT_USAGE);
-    const nlohmann::json told = description(program);
+    const nlohmann::json told = browser::description(program);
     if (told["squares"]["white"].empty())
         throw CommandError(
             fmt::format("a description (.json) says where the squares of one board are, and pages of "
@@ -138,7 +138,7 @@ int write(const GenerateFlags& flags, const Program& program, const std::string&
     if (printer.wrapper != psgen::Wrapper::none || flags.input)
         job = psgen::wrap_job(
             printer.wrapper, job_name, job,
-            flags.input ? std::string(chess::without_mark(files::read_input(*flags.input))) : "");
+            flags.input ? std::string(text::without_mark(files::read_input(*flags.input))) : "");
     files::write_output(flags.output, job);
     if (printer.quiet) return 0;
     report_parts(program, job.size());

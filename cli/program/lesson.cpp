@@ -8,7 +8,8 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/diagrams.hpp"
 #include "cli/pages/document_options.hpp"
@@ -16,10 +17,9 @@
 #include "cli/program/program_options.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/chess/text.hpp"
 #include "core/lesson/task.hpp"
 #include "engines/problems/problem_texts.hpp"
-#include "pdf/compare/report_words.hpp"
+#include "pdf/compare/report.hpp"
 #include "play/session/lesson.hpp"
 #include "psgen/emit/program.hpp"
 
@@ -129,14 +129,14 @@ int give(const Options& table, const LessonFlags& flags) {
     if (session.resumed() && !session.output.empty())
         throw CommandError("--output cannot be combined with --resume: answers are saved to their own file",
                            EXIT_USAGE);
-    session.resume_command = fmt::format("inkmate lesson {} --resume", shell_file(flags.problems));
+    session.resume_command = fmt::format("inkmate lesson {} --resume", files::shell_file(flags.problems));
     psgen::LessonProgram program = lesson_program(flags);
     if (!session.drawing()) program.pages = psgen::PagesMode::none;
     const std::string text = psgen::generate(program);
     LessonRecord record = session.resumed() ? LessonRecord::open(session.resume, session.resume_command)
                                             : LessonRecord::begin(session.new_file(), session.resume_command);
     const device::Interrupt interrupt;
-    GhostscriptLine ghostscript(local_ghostscript(session, "sheet-%03d.pdf"));
+    device::GhostscriptLine ghostscript(local_ghostscript(session, "sheet-%03d.pdf"));
     record.save();
     fmt::print("The answers are kept in {}.\n", record.file());
     std::fflush(stdout);
@@ -155,7 +155,7 @@ int write_program(const LessonFlags& flags) {
     std::string job = psgen::generate(program);
     if (flags.input)
         job = psgen::wrap_job(psgen::Wrapper::none, "", job,
-                              std::string(chess::without_mark(files::read_input(*flags.input))));
+                              std::string(text::without_mark(files::read_input(*flags.input))));
     write_program(flags.document.output, flags.printer, program, job,
                   fmt::format("{}, {}", compare::counted(program.tasks.size(), "problem"),
                               compare::counted(page_count(program.worksheet, page_design(program)), "page")));

@@ -7,11 +7,10 @@
 #include <cstdio>
 #include <ctime>
 
-#include "base/files/shell_word.hpp"
-#include "base/files/unused_name.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 
 namespace inkmate::cli {
 
@@ -30,7 +29,7 @@ CommandError ended_early(const LocalSession& session, const std::string& file,
                          const device::DeviceError& error) {
     const std::string saved =
         fmt::format("{} saved; continue with {} {}", session.lesson ? "the answers are" : "the game is",
-                    session.resume_command, shell_file(file));
+                    session.resume_command, files::shell_file(file));
     if (interrupt.happened()) return CommandError("interrupted: " + saved);
     if (!status.ok())
         return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
@@ -48,7 +47,7 @@ void tell_pages(const device::GhostscriptLine& ghostscript, const std::string& d
 std::string LocalSession::new_file() const {
     if (!output.empty()) return output;
     const std::string name = fmt::format("inkmate-{:%Y%m%d-%H%M%S}", fmt::localtime(std::time(nullptr)));
-    return unused_name(fmt::format("{}.{}", name, lesson ? "txt" : "pgn"));
+    return files::unused_name(fmt::format("{}.{}", name, lesson ? "txt" : "pgn"));
 }
 
 void add_session_options(Options& options, LocalSession& session) {
@@ -56,8 +55,8 @@ void add_session_options(Options& options, LocalSession& session) {
     options.value(PAGES_DIR.spec("default: no pages"), session.pages_directory);
 }
 
-GhostscriptOptions local_ghostscript(const LocalSession& session, const std::string& page_name) {
-    GhostscriptOptions gs;
+device::GhostscriptOptions local_ghostscript(const LocalSession& session, const std::string& page_name) {
+    device::GhostscriptOptions gs;
     gs.page_name = page_name;
     if (!session.pages_directory.empty()) gs.pages_directory = session.pages_directory;
     return gs;
@@ -73,7 +72,7 @@ DeviceGameOptions local_device(const LocalSession& session) {
 }
 
 void play_to_end(const LocalSession& session, const std::string& file, const device::Interrupt& interrupt,
-                 GhostscriptLine& ghostscript, const std::function<void()>& play) {
+                 device::GhostscriptLine& ghostscript, const std::function<void()>& play) {
     try {
         play();
     } catch (const device::DeviceError& error) {

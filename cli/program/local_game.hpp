@@ -5,8 +5,8 @@
 #include <string>
 
 #include "cli/option_table.hpp"
-#include "play/device/ghostscript_line.hpp"
-#include "play/device/interrupt.hpp"
+#include "play/device/connection.hpp"
+#include "play/device/ghostscript.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/kept_file.hpp"
 
@@ -22,7 +22,7 @@ struct LocalSession {
     std::string resume = {};
     /// Empty: pages are not kept.
     std::string pages_directory = {};
-    /// A browser shows pages, whether they are kept or not.
+    /// True if a browser shows pages, whether they are kept or not.
     bool browser = false;
     /// A command that continues the session when its file is added.
     std::string resume_command = {};
@@ -40,13 +40,13 @@ struct LocalSession {
 void add_session_options(Options& options, LocalSession& session);
 
 /// Return the options of a Ghostscript that writes pages after this name: "move-%03d.pdf".
-GhostscriptOptions local_ghostscript(const LocalSession& session, const std::string& page_name);
+device::GhostscriptOptions local_ghostscript(const LocalSession& session, const std::string& page_name);
 session::DeviceGameOptions local_device(const LocalSession& session);
 /// Let `play` talk to Ghostscript, then end that and report its pages. If the line breaks, throws
 /// CommandError, which says how to continue the session in the file.
 void play_to_end(const LocalSession& session, const std::string& file, const device::Interrupt& interrupt,
-                 GhostscriptLine& ghostscript, const std::function<void()>& play);
-/// Remove the file of a new session without any move or answer, and say so.
+                 device::GhostscriptLine& ghostscript, const std::function<void()>& play);
+/// Remove the file of a new session without any move or answer, say so, and return true.
 bool removed_unplayed(const LocalSession& session, const session::KeptFile& file, bool begun);
 
 }  // namespace inkmate::cli

@@ -5,16 +5,15 @@
 #include <optional>
 #include <string>
 
-#include "base/files/shell_word.hpp"
-#include "base/process/temporary_directory.hpp"
+#include "base/files/file_names.hpp"
+#include "base/process/cleanup.hpp"
 #include "cli/commands.hpp"
 #include "cli/program/local_game.hpp"
 #include "cli/program/program_options.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "play/browser/game_server.hpp"
-#include "play/browser/open_browser.hpp"
-#include "play/device/ghostscript_line.hpp"
+#include "play/device/ghostscript.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/terminal_console.hpp"
 #include "psgen/emit/program.hpp"
@@ -65,7 +64,7 @@ void refuse_other_pages(const psgen::PlayingProgram& program) {
 /// Where the game is played: this terminal, or a browser.
 class Seat {
   public:
-    Seat(const PlayFlags& flags, const GameRecord& record, const GhostscriptLine& ghostscript) {
+    Seat(const PlayFlags& flags, const GameRecord& record, const device::GhostscriptLine& ghostscript) {
         if (!flags.session.browser) {
             console_ = user_console(record);
             return;
@@ -95,7 +94,7 @@ std::string resume_command(const PlayFlags& flags) {
     // The file of a game names a built-in variant.
     return rules.empty() || find_variant(rules).own.empty()
                ? play + " --resume"
-               : fmt::format("{} --variant {} --resume", play, shell_file(rules));
+               : fmt::format("{} --variant {} --resume", play, files::shell_file(rules));
 }
 
 /// Throws CommandError for an option that decides how a game begins.
@@ -128,7 +127,7 @@ int run(const Options& table, PlayFlags flags) {
     std::optional<process::TemporaryDirectory> not_kept;
     // Pages of a resumed game follow those that were printed before.
     const std::size_t plies = record.game().plies();
-    GhostscriptOptions gs = local_ghostscript(
+    device::GhostscriptOptions gs = local_ghostscript(
         session, session.resumed() ? fmt::format("move-{:03}+%03d.pdf", plies) : "move-%03d.pdf");
     if (session.browser && session.pages_directory.empty())
         gs.pages_directory = not_kept.emplace("inkmate-pages").path();
@@ -150,7 +149,7 @@ int run(const Options& table, PlayFlags flags) {
     const bool removed = removed_unplayed(session, record.kept_file(), record.is_begun());
     seat.end(removed ? "No move was played."
                      : fmt::format("The game is in {}; continue with {} {}", record.file(),
-                                   session.resume_command, shell_file(record.file())));
+                                   session.resume_command, files::shell_file(record.file())));
     return 0;
 }
 

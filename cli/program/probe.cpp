@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "base/files/file_io.hpp"
-#include "base/process/leftovers.hpp"
+#include "base/process/cleanup.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
 #include "cli/shared_options.hpp"
@@ -136,7 +136,7 @@ std::string bytes_text(std::int64_t bytes) {
     return fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
-/// The last page is a player's newest one.
+/// True if the last page is the newest one of a player.
 bool holds_last_page(const device::DeviceFacts& facts) {
     return facts.duplex.value_or(false);
 }

@@ -27,11 +27,11 @@ void add_input_option(Options& options, std::optional<std::string>& file);
 
 /// What a user can choose of a program that plays.
 struct ProgramFlags {
-    /// As load_variant() takes it; empty for chess.
+    /// The name or rule file that load_variant() takes; empty for chess.
     std::string variant;
     GameSource source;
     psgen::ProgramSide side = psgen::ProgramSide::black;
-    /// Whether it offers and claims draws and resigns.
+    /// True if it offers and claims draws and resigns.
     bool offers = true;
     ChanceFlags chance;
     StrengthFlags strength;

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/option_table.hpp"
 #include "core/chess/pgn.hpp"
 #include "psgen/emit/description.hpp"
@@ -78,7 +79,7 @@ psgen::PlayingProgram program_of_text(const std::string& name, const std::string
 
 std::vector<std::string> typed_moves(const std::string& file) {
     const std::string text = files::read_input(file);
-    std::istringstream in{std::string(text::without_mark(text))};
+    std::istringstream in{std::string(inkmate::text::without_mark(text))};
     std::vector<std::string> words;
     for (std::string word; in >> word;) words.push_back(word);
     if (words.empty())

@@ -9,7 +9,7 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
 #include "cli/program/program_source.hpp"
@@ -17,7 +17,7 @@
 #include "cli/shared_options.hpp"
 #include "core/engine/chance.hpp"
 #include "core/variant/error.hpp"
-#include "play/device/error.hpp"
+#include "play/device/connection.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/lesson.hpp"
@@ -74,7 +74,7 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
     } catch (const device::DeviceError&) {
         if (!interrupt.happened() || !files::file_exists(file)) throw;
         throw CommandError(fmt::format("interrupted: the game is saved; continue with {} {}",
-                                       options.resume_command, shell_file(file)));
+                                       options.resume_command, files::shell_file(file)));
     }
 }
 
@@ -161,7 +161,7 @@ void send_game(const SendFlags& flags, const std::string& program, DeviceGameOpt
     const game::Rules rules = rules_option(name);
     if (rules && !find_variant(name).own.empty())
         options.resume_command = fmt::format("inkmate send --to {} --variant {} --resume",
-                                             shell_word(options.uri.text), shell_file(name));
+                                             files::shell_word(options.uri.text), files::shell_file(name));
     const SaveOptions save{.resume_command = options.resume_command};
     Task task = [&] {
         try {
@@ -205,8 +205,8 @@ int send_lesson(const SendFlags& flags, const std::string& program, DeviceGameOp
             fmt::format("{} is a whole job: generate it without --wrap, and give --wrap here", flags.program),
             EXIT_USAGE);
     if (flags.one_way || !options.uri.has_back_channel()) throw no_way_back(options.uri.text, EXIT_USAGE);
-    options.resume_command = fmt::format("inkmate send {} --to {} --resume", shell_file(flags.program),
-                                         shell_word(options.uri.text));
+    options.resume_command = fmt::format("inkmate send {} --to {} --resume", files::shell_file(flags.program),
+                                         files::shell_word(options.uri.text));
     LessonRecord record = lesson_record(flags, options.resume_command);
     const device::Interrupt interrupt;
     try {
@@ -216,7 +216,7 @@ int send_lesson(const SendFlags& flags, const std::string& program, DeviceGameOp
         if (removed) fmt::print("Nothing was answered, so it is removed.\n");
     } catch (const device::DeviceError& error) {
         const std::string kept = fmt::format("the answers are saved; continue with {} {}",
-                                             options.resume_command, shell_file(record.file()));
+                                             options.resume_command, files::shell_file(record.file()));
         throw CommandError(interrupt.happened() ? "interrupted: " + kept
                                                 : fmt::format("{}: {}", error.what(), kept));
     }

@@ -7,18 +7,17 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
-#include "base/files/shell_word.hpp"
+#include "base/files/file_names.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/engine/chance.hpp"
-#include "play/device/error.hpp"
-#include "play/simul/board_list.hpp"
-#include "play/simul/console.hpp"
-#include "play/simul/error.hpp"
-#include "play/simul/tables.hpp"
+#include "play/device/connection.hpp"
+#include "play/simul/board_game.hpp"
+#include "play/simul/exhibition.hpp"
+#include "play/simul/running.hpp"
 
 namespace inkmate::cli {
 
@@ -30,8 +29,8 @@ struct NewFlags {
     std::string file;
     std::string boards;
     std::string variant;
-    Exhibition exhibition;
-    SimulBoard defaults;
+    simul::Exhibition exhibition;
+    simul::SimulBoard defaults;
     std::string device;
 };
 
@@ -48,18 +47,18 @@ struct PgnFlags {
 
 const Choices<Color> SIDES = {{"white", WHITE}, {"black", BLACK}};
 
-BoardList boards_of(const NewFlags& flags) {
+simul::BoardList boards_of(const NewFlags& flags) {
     const bool count = std::ranges::all_of(flags.boards, [](char c) { return c >= '0' && c <= '9'; });
-    if (!count) return read_boards(files::read_input(flags.boards), flags.boards, flags.defaults);
-    const std::string problem = in_range(1, MOST_BOARDS, "boards")(flags.boards);
+    if (!count) return simul::read_boards(files::read_input(flags.boards), flags.boards, flags.defaults);
+    const std::string problem = in_range(1, simul::MOST_BOARDS, "boards")(flags.boards);
     if (!problem.empty()) throw CommandError("--boards: " + problem, EXIT_USAGE);
-    return numbered_boards(std::stoi(flags.boards), flags.defaults);
+    return simul::numbered_boards(std::stoi(flags.boards), flags.defaults);
 }
 
 int make(NewFlags& flags) {
     if (!flags.device.empty()) try {
-            flags.defaults.device = parse_device_uri(flags.device).text;
-        } catch (const DeviceError& e) {
+            flags.defaults.device = device::parse_device_uri(flags.device).text;
+        } catch (const device::DeviceError& e) {
             throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
         }
     simul::BoardList list = boards_of(flags);
@@ -68,7 +67,7 @@ int make(NewFlags& flags) {
     simul::Exhibition exhibition = flags.exhibition;
     exhibition.title = name_start(exhibition.title);
     exhibition.giver = name_start(exhibition.giver);
-    exhibition.begun = simul_now();
+    exhibition.begun = simul::simul_now();
     if (!flags.variant.empty()) {
         exhibition.variant = find_variant(flags.variant).name;
         exhibition.rule_file = variant_text(flags.variant);
@@ -86,7 +85,7 @@ int make(NewFlags& flags) {
 
 int run_exhibition(RunFlags& flags) {
     flags.settings.wait = std::chrono::milliseconds(milliseconds_of(flags.wait));
-    const Interrupt interrupt;
+    const device::Interrupt interrupt;
     const auto say = [](const std::string& text) {
         fmt::print("{}\n", text);
         std::fflush(stdout);
@@ -99,7 +98,7 @@ int run_exhibition(RunFlags& flags) {
         if (!interrupt.happened()) throw;
         throw CommandError(
             fmt::format("interrupted: all that was entered is kept; continue with inkmate simul run {}",
-                        shell_file(flags.file)));
+                        files::shell_file(flags.file)));
     }
 }
 

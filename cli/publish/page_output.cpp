@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <ctime>
 
-#include "core/chess/text.hpp"
+#include "base/text/strings.hpp"
 #include "render/page/words/metrics.hpp"
 
 namespace inkmate::publish {
@@ -19,7 +19,7 @@ std::time_t document_date() {
     const std::string_view text(epoch);
     // Up to the year 9999: dates have four digits for it.
     constexpr std::int64_t last = 253'402'300'799;
-    const auto seconds = chess::read_number<std::int64_t>(text);
+    const auto seconds = text::read_number<std::int64_t>(text);
     if (!seconds || *seconds < 0 || *seconds > last)
         throw PublishError(
             fmt::format("SOURCE_DATE_EPOCH={}: give the seconds since 1970 as a number, or unset it", text));

@@ -50,7 +50,7 @@ class JoinedDocument {
 
 /// The file of a number: %d, %3d or %03d in the name is replaced by it.
 std::string numbered(const std::string& name, std::size_t number);
-/// Does the name hold a place for the number.
+/// True if the name has a place for the number.
 bool is_numbered(const std::string& name);
 
 /// Where the pages of games go. A PDF or PostScript file holds all of them, or those of one game where the
@@ -65,11 +65,11 @@ class PageOutput {
         std::string format;
         double dpi = 150;
         DocumentInfo info;
-        /// Of a numbered name.
+        /// True if the name is numbered, so that each page is a file.
         bool file_a_page = false;
-        /// Pages are cut to what is drawn on them.
+        /// True if pages are cut to what is drawn on them.
         bool crop = false;
-        /// One PDF, whose games are drawn each by itself and joined.
+        /// True if each game is drawn by itself and all are joined to one PDF.
         bool joined = false;
         /// Gets the bytes of each file, or each part of a joined one, in place of the disk.
         std::function<void(const std::string& bytes)> take = {};
@@ -109,7 +109,7 @@ class PageOutput {
     std::size_t games_ = 0;
     std::size_t pages_ = 0;
     std::string game_title_;
-    /// The title has not become a bookmark yet.
+    /// True if the title has not become a bookmark yet.
     bool title_due_ = false;
     /// The one picture for a name without a number, until it is known to be the only one.
     std::optional<std::string> only_picture_;

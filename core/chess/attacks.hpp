@@ -90,12 +90,12 @@ inline Bitboard bishop_attacks(Square s, Bitboard occupied) {
     const detail::Magic& m = detail::ATTACKS.bishop[s];
     return m.attacks[m.index(occupied)];
 }
-/// The same of a rook.
+/// Attacks of a rook.
 inline Bitboard rook_attacks(Square s, Bitboard occupied) {
     const detail::Magic& m = detail::ATTACKS.rook[s];
     return m.attacks[m.index(occupied)];
 }
-/// The same of a queen.
+/// Attacks of a queen.
 inline Bitboard queen_attacks(Square s, Bitboard occupied) {
     return bishop_attacks(s, occupied) | rook_attacks(s, occupied);
 }

@@ -32,7 +32,7 @@ constexpr CastlingRights castling_right(Color side, bool kingside) {
 struct CastlingHome {
     Square king = SQ_NONE;  ///< the king's square
     Square rook = SQ_NONE;  ///< the rook's
-    /// Are both the same?
+    /// True if the squares are equal.
     bool operator==(const CastlingHome&) const = default;
 };
 /// The homes of each right, in the order of their bits; SQ_NONE for one that a position never had.

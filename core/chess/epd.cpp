@@ -22,8 +22,8 @@ bool is_square(std::string_view word) {
     return word.size() == 2 && consists_of(word.substr(0, 1), "abcdefgh") &&
            consists_of(word.substr(1), "12345678");
 }
-/// Of the larger boards of variants, or with the pawn's that has passed: "j3", "d10", "f3g4". No comment is
-/// called so, as "c9" is.
+/// True if the word is a square of a variant's larger board, or one with the square of the pawn that has
+/// passed: "j3", "d10", "f3g4". No comment has such a name, as "c9" is one.
 bool is_variant_square(std::string_view word) {
     const std::size_t second = word.find_first_not_of(DIGITS, 1);
     const auto is_one = [](std::string_view square) {
@@ -34,15 +34,15 @@ bool is_variant_square(std::string_view word) {
     if (second != word.npos) return is_one(word.substr(0, second)) && is_one(word.substr(second));
     return is_one(word) && (word.size() == 3 || word[0] > 'h');
 }
-/// The checks that a variant counts: "3+3".
+/// True if the word counts checks as a variant does: "3+3".
 bool is_checks(std::string_view word) {
     const std::size_t plus = word.find('+');
     return plus != word.npos && consists_of(word.substr(0, plus), DIGITS) &&
            consists_of(word.substr(plus + 1), DIGITS);
 }
 
-/// Is a word the field of castling rights: does the next field follow it, or has it only letters that no
-/// operation has?
+/// True if a word is the field of castling rights: the next field follows it, or it has only letters that no
+/// operation has.
 bool is_castling(std::string_view word, std::string_view next) {
     return consists_of(word, "KQkq-") ||
            (consists_of(word, "KQkqABCDEFGHabcdefgh-") && (next == "-" || is_square(next)));
@@ -165,7 +165,7 @@ class LineReader {
 
     std::string_view rest_;
     std::string place_;
-    /// Did the operation read last end with a semicolon?
+    /// True if the operation that was read last ended with a semicolon.
     bool closed_ = false;
 };
 

@@ -12,7 +12,7 @@ namespace inkmate::chess {
 /// A line of EPD (Extended Position Description): the fields of a FEN, then operations such as `bm Nf3;` or
 /// `id "Réti, 1921";`. A FEN is one without operations.
 struct EpdRecord {
-    /// Of the text, from 1.
+    /// The line in the text, from 1.
     int line = 1;
     /// The fields that are there, from the board to the clocks, with single blanks between. What they say is
     /// not looked at.

@@ -27,14 +27,14 @@ std::string quoted(char c);
 
 /// The first field of a FEN.
 std::string write_board(const Board& board);
-/// The same of any pieces: the letter on each square, '\0' where none stands.
+/// Writes a board of any pieces: the letter on each square, '\0' for an empty one.
 std::string write_board(const std::array<char, SQUARE_NB>& letters);
 
 /// What the third field of a FEN says.
 struct CastlingField {
     /// Bits of CastlingRights.
     std::uint8_t rights = NO_CASTLING;
-    /// Of the rights that there are.
+    /// The home squares that belong to the rights.
     CastlingHomes homes = {};
 };
 

@@ -40,8 +40,8 @@ constexpr bool can_claim_draw(Status s) {
 /// and page.
 std::string_view describe(Status s);
 
-/// Neither side can mate by any series of legal moves, as far as material alone tells: bare kings, one minor
-/// piece, or only bishops that all stand on squares of one colour.
+/// True if neither side can mate by any series of legal moves, judged by material alone: bare kings, one
+/// minor piece, or only bishops on squares of one colour.
 bool insufficient_material(const Position& pos);
 
 /// What the rules say of a position that has occurred so many times in its game.

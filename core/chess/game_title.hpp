@@ -7,7 +7,7 @@
 
 namespace inkmate::chess {
 
-/// Does the value of a tag tell anything? PGN writes ? for what nobody knows.
+/// True if the value of a tag tells anything. PGN writes ? for what nobody knows.
 bool is_known(std::string_view value);
 /// "Morphy - Anderssen, 1858", from what tags there are; empty when White and Black are not named.
 std::string title_of(const PgnGame& game);

@@ -66,7 +66,7 @@ class Move {
         const int f = code_ >> FLAG_SHIFT;
         return f >= KNIGHT && f <= QUEEN ? static_cast<PieceType>(f) : NO_PIECE_TYPE;
     }
-    /// Of castling: is it to the king's side, the right of the board?
+    /// True if castling goes to the king's side, the right of the board.
     constexpr bool castles_kingside() const { return to() > from(); }
     /// Where the piece that moves comes to stand: to(), but in Chess960's castling the king's square.
     constexpr Square destination() const {

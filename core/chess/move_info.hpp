@@ -18,26 +18,26 @@ struct MoveInfo {
     Square captured_on = SQ_NONE;
     /// Standard algebraic notation.
     std::string san;
-    /// Is the other side in check, be it mate or not?
+    /// True if the other side is in check or mated.
     bool check = false;
     /// What the rules say of the position after the move.
     Status status = Status::normal;
 
-    /// Did it capture something, en passant included?
+    /// True if it captured something, en passant included.
     bool is_capture() const { return captured != NO_PIECE; }
-    /// Did a pawn capture another that had just passed it?
+    /// True if a pawn captured another that had just passed it.
     bool is_en_passant() const { return move.flag() == MoveFlag::en_passant; }
-    /// Did the king castle, to either side?
+    /// True if the king castled, to either side.
     bool is_castling() const { return move.flag() == MoveFlag::castling; }
-    /// Did a pawn become another piece, Move::promotion()?
+    /// True if a pawn became another piece, Move::promotion().
     bool is_promotion() const { return move.promotion() != NO_PIECE_TYPE; }
-    /// Did a pawn go two squares?
+    /// True if a pawn advanced two squares.
     bool is_double_push() const { return move.flag() == MoveFlag::double_push; }
-    /// Is the game won by it?
+    /// True if the move won the game.
     bool is_checkmate() const { return status == Status::checkmate; }
-    /// Is the game drawn by it, since the other side has no move?
+    /// True if the game is drawn because the other side has no move.
     bool is_stalemate() const { return status == Status::stalemate; }
-    /// Is the game drawn by it, stalemate included, without anybody's claim?
+    /// True if the game is drawn by the move, stalemate included, without anybody's claim.
     bool is_draw() const { return ends_game(status) && !is_checkmate(); }
 };
 

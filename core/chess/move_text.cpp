@@ -50,7 +50,7 @@ std::optional<NamedSquare> take_square(std::string_view& text) {
     return rank && file ? std::optional(NamedSquare{*file, *rank}) : std::nullopt;
 }
 
-/// Is it castling, and if so, to the king's side?
+/// Reads castling: true for the king's side, false for the queen's, nothing for other moves.
 std::optional<bool> castling_side(std::string_view text) {
     std::string letters(text);
     for (char& c : letters)

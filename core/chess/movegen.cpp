@@ -227,7 +227,7 @@ int count_legal_moves(const Position& pos) {
     return sink.count();
 }
 
-/// Of a pawn that stands on m.from().
+/// True if a pawn on m.from() could make the move.
 bool is_pseudo_legal_pawn_move(const Position& pos, Move m) {
     const Color us = pos.side_to_move();
     const Square from = m.from(), to = m.to();

@@ -10,8 +10,9 @@ namespace inkmate::chess {
 
 /// All legal moves, in no particular order.
 MoveList legal_moves(const Position& pos);
-/// Could a piece of the side to move make this move, king safety aside? It is a legal move of that side in
-/// some position. Castling takes what legal_moves() asks for, but for safety where the king arrives.
+/// True if a piece of the side to move could make this move, king safety aside: it is a legal move of that
+/// side in some position. Castling needs what legal_moves() asks for, except the safety of the king's
+/// destination.
 bool is_pseudo_legal(const Position& pos, Move m);
 /// So many plies perft() counts without a look at `stop`.
 inline constexpr int MOST_UNASKED = 3;

@@ -22,7 +22,7 @@ class MoveList {
     }
     /// How many moves there are.
     std::size_t size() const { return size_; }
-    /// No legal move: checkmate or stalemate.
+    /// True if there is no legal move: checkmate or stalemate.
     bool empty() const { return size_ == 0; }
     /// The move of that number, from 0, less than size().
     Move operator[](std::size_t i) const { return moves_[i]; }

@@ -71,7 +71,7 @@ constexpr auto SIGNS = std::to_array<NagSign>({{NAG_GOOD, "!", "!"},
 /// The ways to put a glyph in words: of the move or position, or of one side, which stands before.
 struct NagWords {
     int first;
-    /// First of White, then of Black.
+    /// True if the glyph speaks of a side: first that of White, then that of Black.
     bool of_side;
     std::string_view words;
 };

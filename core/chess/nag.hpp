@@ -18,11 +18,11 @@ enum Nag {
     NAG_DIAGRAM_FLIPPED = 221  ///< the same from Black's side
 };
 
-/// Does the glyph judge the move: is it one of the six that stand right after it?
+/// True if the glyph judges the move: it is one of the six that are written right after it.
 constexpr bool is_move_assessment(int nag) {
     return nag >= NAG_GOOD && nag <= NAG_DUBIOUS;
 }
-/// "?!" of 6: how it stands after the move. Nothing for a glyph that does not judge a move.
+/// Returns "?!" for 6, as it is written after the move; "" for a glyph that does not judge a move.
 std::string_view move_assessment(int nag);
 /// How a reader sees a glyph, in UTF-8: "!?", "±", "∞"; nothing for one without a sign.
 std::string_view nag_sign(int nag);

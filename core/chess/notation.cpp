@@ -66,7 +66,7 @@ struct Wanted {
     Square to = SQ_NONE;
     PieceType promotion = NO_PIECE_TYPE;
     bool castling = false;
-    bool kingside = false;  ///< of castling
+    bool kingside = false;  ///< True if castling goes to the king's side.
 
     std::optional<Square> from() const {
         if (!from_file || !from_rank) return std::nullopt;

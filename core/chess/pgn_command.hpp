@@ -11,7 +11,7 @@ namespace inkmate::chess {
 
 /// The arguments of every [%name ...] of a comment, with commas between; nothing where there is none.
 std::string command_arguments(std::string_view comment, std::string_view name);
-/// Does a comment say "D" and nothing else but commands? Then it asks for a diagram.
+/// True if a comment says "D" and nothing else but commands: it asks for a diagram.
 bool is_diagram_comment(std::string_view comment);
 /// A comment without what is meant for programs: commands, and the "[#]" or "D" that asks for a diagram.
 std::string without_commands(std::string_view comment);
@@ -24,7 +24,7 @@ struct PgnEvaluation {
     std::optional<int> centipawns = std::nullopt;
     /// In so many moves; negative when Black mates.
     std::optional<int> mate = std::nullopt;
-    /// Compares both.
+    /// True if both are equal.
     bool operator==(const PgnEvaluation&) const = default;
 };
 /// Reads the "0.35", "#-3" or "-1.2,24" (with a depth) of a comment's [%eval]; nothing where it has none that

@@ -51,7 +51,7 @@ class PgnParser {
     static constexpr std::array<std::string_view, 4> NULL_MOVES = {pgn::NULL_MOVE, "Z0", "0000", "@@@@"};
     /// What begins a game, after any number of faults.
     static constexpr std::string_view FIRST_TAG = "[Event ";
-    /// Of a longer word, which is none of PGN's, the rest is passed over.
+    /// The longest word that PGN has; the rest of a longer one is skipped.
     static constexpr std::size_t LONGEST_WORD = 255;
 
     static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -136,7 +136,7 @@ class PgnParser {
         if (tree_) tree_->add_comment(text);
         return true;
     }
-    /// Passes a line end. Does a game begin there?
+    /// Skips a line end and returns true if a game begins there.
     bool at_next_game() {
         in_.advance();
         return in_.looking_at(FIRST_TAG);
@@ -200,7 +200,7 @@ class PgnParser {
         take_tag(begin, name, std::move(value));
         return name;
     }
-    /// Is the quotation mark here, which no backslash stands before, the last of a tag?
+    /// True if the quotation mark here, which has no backslash before it, is the last of a tag.
     bool ends_value() {
         const char next = in_.next_on_line();
         return next == ']' || next == '\n';
@@ -276,7 +276,7 @@ class PgnParser {
         if (is_last_step(word)) word += read_promotion();
         return word;
     }
-    /// Is a word, with or without a number before it, the move of a pawn to a rank where it promotes?
+    /// True if a word, with or without a number before it, is the move of a pawn to a rank where it promotes.
     bool is_last_step(std::string_view word) const {
         word.remove_prefix(word.find_last_of('.') + 1);
         if (word.empty() || !is_letter(word.front()) || is_capital(word.front())) return false;
@@ -342,7 +342,7 @@ class PgnParser {
     std::size_t game_number_ = 0;
     /// What is being built; null once it is known to be faulty, and where nothing is.
     Pgn* pgn_ = nullptr;
-    /// Of such a game.
+    /// The moves of the game that is being read.
     std::optional<PgnTree<G, M>> tree_;
     /// What its tag FEN says, and where.
     struct Fen {

@@ -33,7 +33,7 @@ constexpr bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/// How a game ends, and "*" for one that does not.
+/// True if the word ends a game: a result, or "*" for a game that has none.
 constexpr bool is_result(std::string_view word) {
     return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
 }
@@ -59,14 +59,14 @@ inline std::string bare_name(std::string_view text) {
     return bare;
 }
 
-/// Is it what programs and servers write into the tag Variant of games of chess?
+/// True if programs and servers write the word into the tag Variant of chess games.
 inline bool names_chess(std::string_view variant) {
     constexpr auto names =
         std::to_array<std::string_view>({"", "chess", "standard", "normal", "fromposition"});
     return std::ranges::find(names, bare_name(variant)) != names.end();
 }
 
-/// The same of chess and Chess960.
+/// True if the word names chess or Chess960.
 inline bool is_chess(std::string_view variant) {
     constexpr auto names = std::to_array<std::string_view>(
         {"chess960", "960", "fischerandom", "fischerrandom", "fischerrandomchess", "wildfr"});

@@ -85,7 +85,7 @@ class LineWriter {
     std::size_t column_ = 0;
     /// What is written next, while something may come right after it.
     std::string word_;
-    /// Is it only the beginning of a word?
+    /// True if it is only the beginning of a word.
     bool begins_ = false;
 };
 
@@ -160,7 +160,7 @@ class MoveWriter {
     }
 
     pgn::LineWriter lines_;
-    /// Black's move has its number where no move stands right before it.
+    /// True if Black's move needs its number, since no move is right before it.
     bool numbered_ = true;
 };
 

@@ -67,7 +67,7 @@ class Position {
         const Color side = rank_of(m.from()) == 0 ? WHITE : BLACK;
         return castling_squares_of(castling_home(side, m.castles_kingside()), m.castles_kingside());
     }
-    /// Has it a castling right that ordinary chess does not know: of a king or a rook with another home?
+    /// True if it has a castling right that ordinary chess does not know: a king or a rook with another home.
     bool needs_chess960() const;
     /// The square that a pawn has just passed, if it can be taken there; otherwise SQ_NONE.
     Square ep_square() const { return ep_; }
@@ -80,9 +80,9 @@ class Position {
 
     /// Pieces of colour `by` that attack the square, given the occupancy.
     Bitboard attackers_to(Square s, Color by, Bitboard occupied) const;
-    /// Does a side attack the square?
+    /// True if a side attacks the square.
     bool is_attacked(Square s, Color by) const { return attackers_to(s, by, pieces()) != 0; }
-    /// Is the side to move in check?
+    /// True if the side to move is in check.
     bool in_check() const { return is_attacked(king_square(side_), ~side_); }
     /// True for moves that take a piece, en passant included.
     bool is_capture(Move m) const {
@@ -107,7 +107,8 @@ class Position {
     /// Takes back the last null move.
     void undo_null_move(const Undo& undo);
 
-    /// Same pieces, side, castling rights and en passant square: what repetition compares (FIDE 9.2.3).
+    /// True if pieces, side, castling rights and en passant square are equal: what repetition compares
+    /// (FIDE 9.2.3).
     bool same_position(const Position& other) const;
 
   private:
@@ -122,7 +123,8 @@ class Position {
     [[gnu::noinline]] void castle(const CastlingSquares& squares);
     /// Takes the rights whose king or rook stands on one of the squares.
     [[gnu::noinline]] void lose_rights(Bitboard squares);
-    /// May the side to move, whatever else stands on the board, take on the square a pawn has just passed?
+    /// True if the side to move may take on the square that a pawn has just passed, whatever the rest of the
+    /// board.
     bool can_capture_en_passant(Square ep) const;
 
     std::array<Piece, SQUARE_NB> board_{};

@@ -35,7 +35,7 @@ constexpr int rank_of(Square s) {
     return s >> 3;
 }
 
-/// Is it of the colour of a1?
+/// True if the square has the colour of a1.
 constexpr bool is_dark(Square s) {
     return (file_of(s) + rank_of(s)) % 2 == 0;
 }
@@ -43,7 +43,7 @@ constexpr bool is_dark(Square s) {
 constexpr Square make_square(int file, int rank) {
     return static_cast<Square>(rank * 8 + file);
 }
-/// The same square seen from the other side of the board: a1 <-> a8.
+/// Returns the square seen from the other side of the board: a1 <-> a8.
 constexpr Square flip_rank(Square s) {
     return static_cast<Square>(s ^ 56);
 }

@@ -32,7 +32,7 @@ std::string_view word_of(Notation notation);
 /// Nothing for a word that is none.
 std::optional<Notation> find_notation(std::string_view word);
 
-/// Is it the number of a piece type in a text with figurines?
+/// True if the character is the number of a piece type in a text with figurines.
 constexpr bool is_figurine(char c) {
     return c >= KNIGHT && c <= KING;
 }

@@ -38,7 +38,7 @@ class Book {
 
     /// The text that from_text() reads.
     const std::string& text() const { return text_; }
-    /// Has it no line?
+    /// True if it has no line.
     bool empty() const { return text_.empty(); }
     /// All lines.
     std::vector<std::vector<chess::Move>> lines() const;
@@ -46,7 +46,7 @@ class Book {
     /// A move for the game's position; none when the book has none.
     chess::Move choose(const chess::Game& game, Chance chance) const;
 
-    /// The same lines in the same order.
+    /// True if both have equal lines in one order.
     bool operator==(const Book&) const = default;
 
   private:

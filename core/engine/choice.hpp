@@ -36,7 +36,7 @@ Limits share(Limits limits, std::size_t moves) {
     return limits;
 }
 
-/// Is the mistake made that is made so many times of ALWAYS?
+/// True if a mistake that is made `frequency` times of ALWAYS is made this time.
 inline bool happens(Chance& chance, int frequency) {
     return chance.below(ALWAYS) < frequency;
 }

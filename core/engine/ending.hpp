@@ -19,10 +19,10 @@ inline constexpr std::array<int, chess::PIECE_TYPE_NB> PIECE_POINTS = {0, 1, 3, 
 inline constexpr int RESIGN_SCORE = 900;
 inline constexpr int RESIGN_POINTS = 5;
 inline constexpr int RESIGN_MOVES = 3;
-/// Does the side to move resign?
+/// True if the side to move resigns.
 bool resigns(const chess::Game& game, int score);
 
-/// Does the side to move claim a draw? It does whenever it may and stands no better.
+/// True if the side to move claims a draw. It does whenever it may and is not better.
 bool claims_draw(const chess::Game& game, int score);
 
 /// It offers a draw in a position that is even within so much, from that move on, ...
@@ -30,7 +30,7 @@ inline constexpr int OFFER_SCORE = 20;
 inline constexpr int OFFER_FROM = 40;
 /// ... each time when so many more half-moves have been played without a capture or a pawn's move.
 inline constexpr int OFFER_PLIES = 20;
-/// Does the side that moved last, and found the score, offer a draw?
+/// True if the side that moved last, and found the score, offers a draw.
 bool offers_draw(const chess::Position& position, int score);
 
 }  // namespace inkmate::engine

@@ -183,12 +183,12 @@ int distance(Square a, Square b) {
     return std::abs(file_of(a) - file_of(b)) + std::abs(rank_of(a) - rank_of(b));
 }
 
-/// Does a side's bishop, the only one, go on dark squares?
+/// True if the only bishop of a side moves on dark squares.
 bool has_dark_bishop(const Position& pos, Color side) {
     return is_dark(lsb(pos.pieces(side, BISHOP)));
 }
 
-/// Has either side a bishop, on squares of opposite colours, and no other piece?
+/// True if each side has one bishop, on squares of opposite colours, and no other piece.
 bool only_opposite_bishops(const Position& pos) {
     const Bitboard bishops = pos.pieces(BISHOP);
     if (popcount(bishops) != 2 || popcount(pos.pieces(WHITE, BISHOP)) != 1) return false;

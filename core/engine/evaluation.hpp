@@ -18,7 +18,7 @@ struct Score {
     int middlegame = 0;  ///< with all pieces on the board
     int endgame = 0;     ///< with few
     ///@{
-    /// By each of both.
+    /// Operators that apply to each value by itself; equal is true of both.
     constexpr bool operator==(const Score&) const = default;
     constexpr Score& operator+=(Score other) {
         middlegame += other.middlegame;
@@ -110,7 +110,7 @@ struct Evaluation {
     /// Centipawns for the side to move.
     int tempo = 0;
 
-    /// The same in everything, the name too.
+    /// True if both are equal in everything, the name included.
     bool operator==(const Evaluation&) const = default;
 };
 
@@ -164,7 +164,7 @@ Score pawn_terms(const chess::Position& pos, const Evaluation& evaluation);
 Score king_steps(const chess::Position& pos, const Evaluation& evaluation);
 /// The sum of a side's phase weights.
 int phase(const chess::Position& pos, chess::Color side, const Evaluation& evaluation);
-/// Do both sides' weights come to no more than FEW_PIECES_WEIGHT?
+/// True if the weights of both sides add up to at most FEW_PIECES_WEIGHT.
 bool has_few_pieces(const chess::Position& pos, const Evaluation& evaluation);
 
 /// The evaluation's rule that makes one number of both sums: centipawns from White's point of view.

@@ -13,7 +13,7 @@ Evaluation read_evaluation(std::string_view text, std::string_view source_name);
 
 /// The text that read_evaluation() reads, a rank of the board a line.
 std::string evaluation_text(const Evaluation& evaluation);
-/// The same on one line, without blanks that mean nothing.
+/// Writes the evaluation on one line, without blanks that mean nothing.
 std::string evaluation_line(const Evaluation& evaluation);
 
 /// Keeps an evaluation for as long as the process lives, as options hold evaluations by address; the one that

@@ -71,7 +71,7 @@ class Reach {
         left_ = side == WHITE ? shift<-9>(pawns) : shift<7>(pawns);
         right_ = side == WHITE ? shift<-7>(pawns) : shift<9>(pawns);
     }
-    /// Of a piece of that kind on the square.
+    /// Returns the mobility of a piece of that kind on the square.
     int operator()(const Kind& kind, Square s) const {
         const Bitboard squares = piece_attacks(kind.type, s, pos_.pieces());
         const int count = popcount(squares) - popcount(squares & left_) - popcount(squares & right_);

@@ -16,9 +16,9 @@ class Evaluator {
   public:
     explicit Evaluator(const Evaluation& evaluation);
 
-    /// As material_psqt().
+    /// Returns what the function material_psqt() does.
     Score material_psqt(const chess::Position& pos) const;
-    /// As evaluate(); `psqt` is material_psqt() of the position.
+    /// Returns what the function evaluate() does; `psqt` is material_psqt() of the position.
     int evaluate(const chess::Position& pos, const Score& psqt);
 
   private:

@@ -18,22 +18,22 @@ inline constexpr int MOST_NOISE = 10'000;
 
 /// Mistakes made on purpose (docs/inside/levels.md).
 struct Mistakes {
-    /// Of ALWAYS moves looked at, how many are judged without a look at the answers to them.
+    /// How many of ALWAYS moves that are considered are judged without a look at the answers to them.
     int oversight = 0;
     /// By how many centipawns a move may be taken for better or worse than it is.
     int noise = 0;
-    /// Of ALWAYS moves played, how many are drawn from all that are legal.
+    /// How many of ALWAYS moves played are drawn from all that are legal.
     int whim = 0;
-    /// Of ALWAYS other moves played, how many are chosen within HASTY_NODES.
+    /// How many of ALWAYS other moves played are chosen within HASTY_NODES.
     int haste = 0;
 
-    /// Is any mistake made?
+    /// True if any mistake is made.
     constexpr bool any() const { return judge_apart() || whim > 0 || haste > 0; }
-    /// Are all moves random?
+    /// True if all moves are random.
     constexpr bool by_lot() const { return whim == ALWAYS; }
-    /// Is each move judged by itself, whatever the others are worth?
+    /// True if each move is judged by itself, whatever the others are worth.
     constexpr bool judge_apart() const { return oversight > 0 || noise > 0; }
-    /// The same mistakes, as often.
+    /// True if both make equal mistakes, equally often.
     constexpr bool operator==(const Mistakes&) const = default;
 };
 
@@ -44,7 +44,7 @@ struct Strength {
     /// What it does wrong.
     Mistakes mistakes = {};
 
-    /// Equally strong: the same depth, nodes and time, and the same mistakes.
+    /// True if both are equally strong: equal depth, nodes, time and mistakes.
     constexpr bool operator==(const Strength& other) const {
         return limits.depth == other.limits.depth && limits.nodes == other.limits.nodes &&
                limits.milliseconds == other.limits.milliseconds && mistakes == other.mistakes;

@@ -32,17 +32,17 @@ constexpr chess::Move move_of(ScoredMove m) {
 constexpr int victim_of(ScoredMove m) {
     return static_cast<int>(m >> (VICTIM_SHIFT + ORDER_SHIFT));
 }
-/// Of a move that is to be tried before all others: the principal variation's or the table's.
+/// Scores a move that is tried before all others: that of the principal variation or of the table.
 constexpr ScoredMove scored_first(chess::Move m) {
     return static_cast<ScoredMove>(FIRST_VICTIM) << (VICTIM_SHIFT + ORDER_SHIFT) | m.code();
 }
 
-/// Does a legal move capture, or make a queen? These moves are tried before all others, and by quiescence.
+/// True if a legal move captures or makes a queen. Such moves are tried before all others, and by quiescence.
 inline bool is_tactical(const chess::Position& pos, chess::Move m) {
     return pos.is_capture(m) || m.promotion() == chess::QUEEN;
 }
 
-/// Of a legal move; `bonus` is added to the order of one that is not tactical.
+/// Scores a legal move; `bonus` is added to the order of one that is not tactical.
 ScoredMove scored_move(const chess::Position& pos, chess::Move m, const Evaluation& evaluation,
                        int bonus = 0);
 

@@ -64,9 +64,9 @@ class Pvs : public Searcher {
         keys_.resize(root_index_ + MAX_PLY + 2);
     }
 
-    /// Keys tell castling rights, but not with which king and rook: a game never changes that, and so
-    /// repetitions are counted well. The table may hold positions of another game of Chess960, in which a
-    /// right is that of another rook: are there such?
+    /// True if the table may hold positions of another game of Chess960, in which a castling right belongs to
+    /// another rook. Keys tell castling rights, but not with which king and rook: a game never changes that,
+    /// so repetitions are counted well.
     bool castles_otherwise() {
         bool otherwise = false;
         for (const Color side : {WHITE, BLACK})
@@ -100,7 +100,7 @@ class Pvs : public Searcher {
         }
     }
 
-    /// By the fifty-move rule, by repetition or by material.
+    /// True if the position is drawn by the fifty-move rule, by repetition or by material.
     bool is_draw(int ply) const {
         if (pos_.halfmove_clock() >= 100 && !pos_.in_check()) return true;
         const std::size_t here = root_index_ + static_cast<std::size_t>(ply);
@@ -128,13 +128,13 @@ class Pvs : public Searcher {
         int depth;
         const int ply;
         const bool in_check;
-        /// Of the window that the node was entered with.
+        /// True if the node was entered with a zero window.
         const bool zero_window;
         int best = -INFINITE;
         Move best_move = {};
         /// Legal moves searched so far.
         int tried = 0;
-        /// Futility: quiet moves are left out.
+        /// True if futility leaves out quiet moves.
         bool skip_quiets = false;
         /// Late move pruning: after so many quiet moves no other is tried.
         int late_limit = MoveList::capacity;
@@ -441,7 +441,7 @@ class Pvs : public Searcher {
     const SearchParameters& parameters_ = options_.parameters;
     TranspositionTable table_;
     bool hashing_;
-    /// Of the rights that the table's positions may have.
+    /// The home squares of the castling rights that the table's positions may have.
     CastlingHomes homes_ = ORDINARY_HOMES;
     std::array<std::array<int, SQUARES_MASK + 1>, COLOR_NB> history_{};
     std::array<std::array<int, 2>, MAX_PLY + 2> killers_{};
@@ -456,7 +456,7 @@ class Pvs : public Searcher {
     std::vector<std::uint32_t> keys_;
     std::size_t root_index_ = 0;
     int root_depth_ = 0;
-    /// Of an iteration of few plies, its careful_plies.
+    /// The careful_plies of an iteration of few plies.
     int careful_ = 0;
 };
 

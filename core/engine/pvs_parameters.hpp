@@ -20,9 +20,9 @@ constexpr int late_move_limit(const SearchParameters& p, int depth, bool improvi
     const int limit = p.late_move_base + depth * depth;
     return improving ? limit : limit * p.late_move_share / 100;
 }
-/// Of so many moves at a node it is remembered that they were tried.
+/// How many moves at a node are remembered as tried.
 inline constexpr int REMEMBERED_MOVES = 14;
-/// Of 0 to MAX_PLY: 40 times the natural logarithm, rounded; of 0, 0.
+/// Forty times the natural logarithm of 0 to MAX_PLY, rounded; 0 for 0.
 inline constexpr std::array<int, MAX_PLY + 1> LOGARITHMS = {
     0,   0,   28,  44,  55,  64,  72,  78,  83,  88,  92,  96,  99,  103, 106, 108, 111,
     113, 116, 118, 120, 122, 124, 125, 127, 129, 130, 132, 133, 135, 136, 137, 139, 140,

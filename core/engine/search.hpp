@@ -100,7 +100,8 @@ struct SearchResult {
     int rank = 0;
     /// What `score` is; for the result of a search always Bound::exact.
     Bound bound = Bound::exact;
-    /// Was the move chosen with a player's mistakes, so that there is noise in the score (player.hpp)?
+    /// True if the move was chosen with a player's mistakes, so that there is noise in the score
+    /// (player.hpp).
     bool mistaken = false;
 };
 
@@ -172,7 +173,7 @@ struct SearchOptions {
     /// Those of the full search. To search as the generated program does, the standard ones.
     SearchParameters parameters = {};
 
-    /// Is there a transposition table? Only the full search uses one.
+    /// True if there is a transposition table. Only the full search uses one.
     bool has_table() const { return algorithm == SearchAlgorithm::full && hash_bits > 0; }
 };
 
@@ -200,7 +201,7 @@ class Engine {
 
     /// What it is made of.
     const SearchOptions& options() const;
-    /// As SearchResult::hashfull.
+    /// Returns what SearchResult::hashfull holds.
     int hashfull() const;
     /// Forgets everything learnt: before a new game.
     void new_game();

@@ -97,13 +97,13 @@ struct SearchParameters {
     /// In quiescence a capture must be able to raise the score to alpha, this included.
     int delta_margin = 71;
 
-    /// Are all alike?
+    /// True if all are equal.
     friend bool operator==(const SearchParameters&, const SearchParameters&) = default;
 };
 
 /// One of them.
 struct SearchParameter {
-    /// As the program calls it: "NULL_DEPTH".
+    /// The name in the program: "NULL_DEPTH".
     std::string_view name;
     /// What it means, as the program's comment says.
     std::string_view meaning;

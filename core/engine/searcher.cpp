@@ -17,7 +17,7 @@ std::int64_t milliseconds_since(std::chrono::steady_clock::time_point start) {
     return duration_cast<milliseconds>(steady_clock::now() - start).count();
 }
 
-/// Is the move the first of one of the variations?
+/// True if the move is the first of one of the variations.
 bool begins_one(Move m, const std::vector<SearchResult>& lines) {
     return std::ranges::find(lines, m, &SearchResult::best_move) != lines.end();
 }

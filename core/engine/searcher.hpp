@@ -22,11 +22,11 @@ class Searcher {
 
     const SearchOptions& options() const { return options_; }
     virtual void new_game() {}
-    /// As SearchResult::hashfull.
+    /// Returns what SearchResult::hashfull holds.
     virtual int hashfull() const { return -1; }
     SearchResult run(const chess::Position& pos, const SearchLimits& limits,
                      std::span<const std::uint64_t> earlier, const SearchReports& reports);
-    /// As Engine::quiesce.
+    /// Does what Engine::quiesce does.
     int quiesce_position(const chess::Position& pos);
 
   protected:
@@ -36,13 +36,13 @@ class Searcher {
     /// moves at the root those are tried that moves_at() gives.
     virtual int search_root(int depth, int expected) = 0;
 
-    /// Counts a node, or aborts the search when a limit is reached.
+    /// Counts a node; false if a limit is reached, which aborts the search.
     bool enter(int ply);
     /// The legal moves; at the root those to choose from, without the first moves of better variations.
     chess::MoveList moves_at(int ply) const {
         return ply == 0 && restricted_ ? root_moves_ : legal_moves(pos_);
     }
-    /// Are these not all legal moves, so that what is found at the root is no knowledge of the position?
+    /// True if these are not all legal moves, so that what is found at the root says nothing of the position.
     bool restricted() const { return restricted_; }
     /// Tells that a move is tried at the root, as that number of those of moves_at(), from 1.
     void tell_root_move(chess::Move m, int number);
@@ -64,7 +64,7 @@ class Searcher {
     void best_so_far(int value) { value_so_far_ = value; }
     /// The move of the last iteration's principal variation, if this node lies on it; else none.
     chess::Move pv_move(int ply);
-    /// Is a mate sought, which nothing may hide?
+    /// True if a mate is sought, which nothing may hide.
     bool seeks_mate() const { return limits_.mate > 0; }
     /// The value of a node without legal moves.
     static int no_moves_value(bool in_check, int ply) { return in_check ? ply - MATE : 0; }
@@ -111,7 +111,7 @@ class Searcher {
     std::vector<chess::Move> pv_;
     int expected_ = 0;
     std::optional<int> value_so_far_;
-    /// Of the moves at the root.
+    /// The first of the moves at the root.
     chess::Move first_tried_;
     std::array<std::array<chess::Move, MAX_PLY + 2>, MAX_PLY + 2> line_{};
     std::array<int, MAX_PLY + 2> line_length_{};

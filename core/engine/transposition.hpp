@@ -12,7 +12,7 @@ namespace inkmate::engine {
 
 /// What a search learnt of a position.
 struct TranspositionEntry {
-    /// Of the position: signature_of().
+    /// The signature_of() the position.
     std::uint32_t signature = 0;
     /// The move that was best; Move::none() where none raised alpha.
     chess::Move move;

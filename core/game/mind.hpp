@@ -33,7 +33,7 @@ struct Found {
     /// The principal variation, and as uci() writes it.
     std::vector<Move> pv = {};
     std::vector<std::string> line = {};
-    /// As engine::SearchResult has them; variants have none of the first three.
+    /// Values of engine::SearchResult; variants have none of the first three.
     int hashfull = -1;
     int seldepth = 0;
     int rank = 0;
@@ -68,7 +68,7 @@ struct Reports {
     template <std::invocable<const Found&> Function>
     Reports(Function function) : iteration(std::move(function)) {}
 
-    /// As those of engine::SearchReports.
+    /// Called as those of engine::SearchReports are.
     std::function<void(const Found&)> iteration, bound;
     std::function<void(const RootMove&)> root_move;
 };
@@ -111,8 +111,8 @@ class Mind {
 int evaluate(const Game& game, const engine::Evaluation& evaluation = engine::tuned_evaluation());
 
 ///@{
-/// What a program that plays against a person does by itself (core/engine/ending.hpp): it resigns before its
-/// reply, or claims a draw in place of it; it offers a draw with the move that it has played. Never in
+/// True if a program does so by itself against a person (core/engine/ending.hpp): it resigns before its
+/// reply, claims a draw in place of it, or offers a draw with the move that it has played. Never true in
 /// variants.
 bool resigns(const Game& game, const Found& found);
 bool claims_draw(const Game& game, const Found& found);

@@ -149,7 +149,7 @@ class Compiler {
     std::vector<Path>& paths_;
 };
 
-/// Do two paths differ in nothing but what the last leg meets, or in how far a single one goes?
+/// True if two paths differ in nothing but what the last leg meets, or in how far a single one goes.
 bool same_way(const Path& a, const Path& b) {
     if (a.initial != b.initial || a.en_passant != b.en_passant || a.legs.size() != b.legs.size())
         return false;
@@ -159,7 +159,7 @@ bool same_way(const Path& a, const Path& b) {
     });
 }
 
-/// Is all that `a` does among what `b` does, both of a single leg?
+/// True if `b` does all that `a` does, both of a single leg.
 bool within(const Path& a, const Path& b) {
     if (a.legs.size() != 1 || b.legs.size() != 1 || a.en_passant != b.en_passant || (b.initial && !a.initial))
         return false;

@@ -31,8 +31,9 @@ inline constexpr std::uint8_t UNLIMITED = 255;
 /// at most.
 struct Path {
     std::vector<Leg> legs;
-    bool initial = false;     ///< only from the double-step region
-    bool en_passant = false;  ///< its last leg ends on the square that a pawn has passed, and takes that pawn
+    bool initial = false;  ///< True if it is made only from the double-step region.
+    bool en_passant =
+        false;  ///< True if its last leg ends on the square that a pawn has passed, and takes that pawn.
     auto operator<=>(const Path&) const = default;
 };
 

@@ -23,7 +23,8 @@ struct LegWords {
     bool n = false, j = false, p = false, g = false;
     std::vector<Vector> steps;  ///< of the atom, one of each kind: W and F of a K
     int range = 1;              ///< UNLIMITED for a rider
-    bool chained = false;       ///< by `a`: directions it does not have are those of its sibling, W of F
+    bool chained = false;       ///< True if `a` chained it: directions that it does not have are those of its
+                                ///< sibling, W of F.
 };
 
 /// A word, and where messages say that something is wrong.

@@ -29,7 +29,7 @@ bool diagonal(Vector v) {
     return std::abs(v.file) == std::abs(v.rank);
 }
 
-/// Does a step go that way at all, and not only along the other axis?
+/// True if a step goes that way at all, and not only along the other axis.
 bool has_part(Vector v, char direction) {
     switch (direction) {
         case 'f': return v.rank > 0;
@@ -40,7 +40,7 @@ bool has_part(Vector v, char direction) {
         default: return v.file != 0;
     }
 }
-/// Does it go that way, and no further along the other axis?
+/// True if a step goes that way, and no further along the other axis.
 bool mainly(Vector v, char direction) {
     const bool vertical = direction == 'f' || direction == 'b' || direction == 'v';
     const int along = std::abs(vertical ? v.rank : v.file), across = std::abs(vertical ? v.file : v.rank);
@@ -51,7 +51,7 @@ bool right_handed(Vector v) {
     return (v.file * v.rank > 0) == (std::abs(v.rank) > std::abs(v.file));
 }
 
-/// Table 2 of XBoard's page on Betza's notation.
+/// True if the direction means the step, by table 2 of XBoard's page on Betza's notation.
 bool meant(Vector v, const std::string& direction) {
     if (direction.size() == 1) return mainly(v, direction[0]);
     const char first = direction[0], second = direction[1];

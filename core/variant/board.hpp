@@ -48,7 +48,7 @@ constexpr Square make_square(int file, int rank) {
 constexpr Cell cell_of(Square s) {
     return static_cast<Cell>((rank_of(s) + BORDER_RANKS) * STRIDE + file_of(s));
 }
-/// Of a place of the board.
+/// Returns the square of a cell of the board.
 constexpr Square square_of(Cell c) {
     return make_square(c % STRIDE, c / STRIDE - BORDER_RANKS);
 }

@@ -9,7 +9,7 @@ namespace {
 
 /// How sure it is that a square can be reached, or what it counts, in these parts.
 constexpr int WHOLE = 1024;
-/// Of ten squares of a board in play so many are empty, so many have a piece, so many an enemy's.
+/// How many of ten squares of a board in play are empty, have a piece, have an enemy's piece.
 constexpr int EMPTY_OF_TEN = 7;
 constexpr int TAKEN_OF_TEN = 3;
 constexpr int ENEMY_OF_TEN = 1;

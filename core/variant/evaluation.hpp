@@ -16,7 +16,7 @@ struct Evaluation {
     std::array<int, TYPE_NB> worth{};
     /// By type and square as White sees it, added to the value: at most MOST_BONUS either way.
     std::array<std::array<std::int8_t, SQUARE_NB>, TYPE_NB> bonus{};
-    /// May quiescence leave out a capture that wins too little? Not where a capture does more than win a
+    /// True if quiescence may leave out a capture that wins too little: a capture does no more than win a
     /// piece.
     bool prunes = true;
 };

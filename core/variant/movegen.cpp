@@ -84,7 +84,7 @@ class Generator {
         Walk(board, &rules_.legs[us_][path.first], path.legs, us_, from_, found).run();
     }
 
-    /// A side does not take its own king.
+    /// True if the piece may be taken: a side does not take its own king.
     bool may_be_taken(Piece p) const { return color_of(p) != us_ || type_of(p) != rules_.king; }
 
     void add(Cell to, MoveKind kind = MoveKind::plain, Cell other = NO_CELL) {
@@ -106,7 +106,8 @@ class Generator {
         if (may_stay) moves_.emplace_back(from, target, 0, kind, there);
     }
 
-    /// Two paths may lead to one square: one is enough, unless they take different pieces on their ways.
+    /// True if another path has led to the square. One is enough, unless they take different pieces on their
+    /// ways.
     bool is_repeated(Square target, MoveKind kind, Square there) {
         if (kind != MoveKind::takes) {
             const bool seen = reached_.test(target);
@@ -156,8 +157,7 @@ class Generator {
     Cell from_ = NO_CELL;
     bool promotes_ = false;
     bool repeats_ = false;
-    /// Of a piece that repeats: where it can go, and by taken_[victim * SQUARE_NB + to] what it takes on its
-    /// way.
+    /// Where a piece that repeats can go, and by taken_[victim * SQUARE_NB + to] what it takes on its way.
     Region reached_;
     std::vector<bool> taken_;
 };

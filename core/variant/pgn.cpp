@@ -29,7 +29,7 @@ struct PgnKernel<variant::Game> {
         }
         return promotion;
     }
-    /// Servers write the names of variants as words.
+    /// True if the name is that of these rules. Servers write the names of variants as words.
     static bool has_rules(const variant::Game& usual, std::string_view variant) {
         const std::string name = pgn::bare_name(variant), &own = usual.rules().name;
         return name == pgn::bare_name(own) || (name == "threecheck" && own == "3check") ||

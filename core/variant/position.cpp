@@ -277,7 +277,7 @@ void Position::set_ep(Cell passed, Cell pawn) {
     if (!ep_is_legal()) ep_ = ep_pawn_ = NO_CELL;
 }
 
-/// Is there a piece that may take on the square a pawn has passed?
+/// True if a piece may take on the square that a pawn has passed.
 bool Position::ep_is_legal() {
     for (std::size_t type = 1; type < rules_->types.size(); ++type) {
         if (!contains(rules_->en_passant_types[side_], static_cast<int>(type))) continue;

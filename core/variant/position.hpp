@@ -50,20 +50,21 @@ class Position {
     int checks_left(Color side) const { return checks_left_[side]; }
     int halfmove_clock() const { return halfmove_; }
     int fullmove_number() const { return fullmove_; }
-    /// Of board, side, castling, en passant square and checks left.
+    /// Hash of board, side, castling, en passant square and checks left.
     std::uint64_t key() const { return key_; }
     /// How many pieces of a type a side has; of type 0, all of them.
     int count(Color side, int type) const { return counts_[side][static_cast<std::size_t>(type)]; }
     /// Where a side's king stands; NO_CELL when it has none.
     Cell king_cell(Color side) const { return kings_[side]; }
 
-    /// Could the side take what stands on the cell, were it the other's?
+    /// True if the side could take what is on the cell, were it the other's.
     bool is_attacked(Cell c, Color by) const;
-    /// Is a piece attacked that the side must not lose: its king, or the last of what must not be extinct?
+    /// True if a piece is attacked that the side must not lose: its king, or the last of what must not be
+    /// extinct.
     bool in_check(Color side) const;
     bool in_check() const { return in_check(side_); }
     bool is_capture(Move m) const;
-    /// Does a move that takes elsewhere than where it ends take a pawn that has just passed?
+    /// True if a move that takes elsewhere than where it ends takes a pawn that has just passed.
     bool is_en_passant(Move m) const {
         return m.kind() == MoveKind::takes && ep_ != NO_CELL && cell_of(m.to()) == ep_;
     }
@@ -89,10 +90,11 @@ class Position {
     /// Takes back the last null move.
     void undo_null_move(const Undo& undo);
 
-    /// After a move that need not be legal: is it the mover who may not stand so?
+    /// True if a move, which need not be legal, has left the mover in a check that he may not be in.
     bool leaves_own_in_check() const;
 
-    /// Same pieces, side, castling rights, en passant square and checks: what repetition compares.
+    /// True if pieces, side, castling rights, en passant square and checks are equal: what repetition
+    /// compares.
     bool same_position(const Position& other) const;
 
   private:

@@ -16,7 +16,7 @@ namespace {
 
 constexpr int MOST_CUSTOM_PIECES = 25;
 
-/// "e4", or "*4" for a whole rank, "e*" for a file.
+/// Adds "e4", or "*4" for a whole rank, "e*" for a file; false if the word is neither.
 bool add_squares(std::string_view word, Region& region) {
     const bool all_files = word[0] == '*';
     if (word == "*") {

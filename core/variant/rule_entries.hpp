@@ -17,7 +17,7 @@ struct RuleEntry {
     std::string value;
     std::string file;
     std::size_t line = 0;
-    /// Of the section that is loaded, not of a parent.
+    /// True if the entry is of the section that is loaded, not of a parent.
     bool own = true;
 
     [[noreturn]] void refuse(const std::string& why) const;
@@ -54,7 +54,7 @@ class RuleEntries {
     std::vector<RuleEntry> pieces_;
 };
 
-/// Is it the key of a piece: a name of named_pieces(), or customPieceN?
+/// True if the key is that of a piece: a name of named_pieces(), or customPieceN.
 bool is_piece_key(std::string_view key);
 
 }  // namespace inkmate::variant

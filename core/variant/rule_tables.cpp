@@ -23,7 +23,7 @@ std::pair<int, int> direction_of(const Leg& leg) {
     return {leg.file / divisor, leg.rank / divisor};
 }
 
-/// May two paths end on one square? Said rather too often than not.
+/// True if two paths may end on one square. In doubt it is true.
 bool may_repeat(const std::vector<Path>& paths) {
     for (std::size_t i = 0; i < paths.size(); ++i) {
         if (paths[i].legs.size() > 1 && paths.size() > 1) return true;

@@ -53,9 +53,9 @@ struct PieceType {
     std::string betza;    ///< as it was given; the pawn's without its double step
     std::string meaning;  ///< in words; empty for a custom piece
     std::array<std::vector<MailboxPath>, COLOR_NB> paths = {};
-    /// It may reach a square in two ways, of which one is left out.
+    /// True if it may reach a square in two ways, of which one is left out.
     bool repeats = false;
-    /// It takes by more than one leg, or only from its first squares: no Ray tells what it attacks.
+    /// True if it takes by more than one leg, or only from its first squares: no Ray tells what it attacks.
     bool takes_by_path = false;
 };
 
@@ -98,7 +98,7 @@ struct Rules {
     /// By type, from 1; the first is none.
     std::vector<PieceType> types;
     BySide<std::vector<MailboxLeg>> legs;
-    /// Is there a type that takes_by_path?
+    /// True if there is a type that takes_by_path.
     bool takes_by_path = false;
     /// What attacks squares, by the side that attacks.
     BySide<std::vector<Ray>> rays;
@@ -134,7 +134,7 @@ struct Rules {
     bool extinction_claim = false;
     bool extinction_pseudo_royal = false;
     TypeSet extinction_types = 0;
-    /// All pieces of a side together are one of the extinction types.
+    /// True if all pieces of a side together are one of the extinction types.
     bool extinction_of_all = false;
     int extinction_count = 0;
     int extinction_opponent_count = 0;

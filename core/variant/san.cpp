@@ -21,7 +21,7 @@ namespace inkmate::variant {
 
 namespace {
 
-/// Does a move take elsewhere than where it ends, and not en passant?
+/// True if a move takes elsewhere than where it ends, and not en passant.
 bool takes_elsewhere(const Position& pos, Move m) {
     return m.kind() == MoveKind::takes && !pos.is_en_passant(m);
 }
@@ -32,7 +32,7 @@ bool castles_kingside(Move m) {
     return file_of(m.other()) > file_of(m.from());
 }
 
-/// Would SAN that tells nothing of where they begin write both moves alike?
+/// True if SAN that does not say where they begin would write both moves alike.
 bool look_alike(const Position& pos, Move a, Move b) {
     if (b.kind() == MoveKind::castling || a.to() != b.to() || a.promotion() != b.promotion()) return false;
     if (takes_elsewhere(pos, a) != takes_elsewhere(pos, b)) return false;

@@ -139,14 +139,14 @@ class Searcher {
         return value == Value::draw ? 0 : value == Value::win ? MATE - ply : ply - MATE;
     }
 
-    /// Of a position without legal moves.
+    /// The value of a position without legal moves.
     int value_at_end(int ply) const {
         if (const auto outcome = immediate_outcome(pos_)) return score_of(outcome->value, ply);
         return score_of(pos_.in_check() ? rules_.checkmate : rules_.stalemate, ply);
     }
 
-    /// Has the position been there before, in the line or in the game, since the last move that cannot be
-    /// taken back?
+    /// True if the position has been there before, in the line or in the game, since the last move that
+    /// cannot be taken back.
     bool repeated() const {
         if (rules_.n_fold_rule == 0) return false;
         const std::int32_t key = low_key(pos_.key());
@@ -369,7 +369,7 @@ class Searcher {
     std::uint64_t check_at_ = 0;
     bool stopped_ = false;
     SearchResult result_;
-    /// Of the root's line, while its moves are tried.
+    /// The score of the root's line, while its moves are tried.
     int score_so_far_ = 0;
     std::vector<Move> generated_;
     std::vector<ScoredMove> moves_;

@@ -78,7 +78,7 @@ struct SearchResult {
     std::int64_t milliseconds = 0;
     /// The principal variation.
     std::vector<Move> pv;
-    /// Was the move chosen with a player's mistakes, so that there is noise in the score?
+    /// True if the move was chosen with a player's mistakes, so that there is noise in the score.
     bool mistaken = false;
 };
 

@@ -8,7 +8,7 @@ namespace inkmate::variant {
 
 namespace {
 
-/// Has a side lost a type of piece, or all, as the rules count it?
+/// True if a side has lost a type of piece, or all, as the rules count it.
 bool extinct(const Position& pos, Color side, int type) {
     const Rules& rules = pos.rules();
     const int needed =

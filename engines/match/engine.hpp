@@ -30,9 +30,9 @@ struct MoveRequest {
 };
 
 struct MoveAnswer {
-    /// As UCI writes it, or what the engine has said instead of a legal move.
+    /// The move in UCI, or what the engine has said instead of a legal move.
     std::string move;
-    /// The engine gives the game up.
+    /// True if the engine gives the game up.
     bool resigns = false;
     /// The last that it said, from its side: centipawns, mates as MATE describes.
     std::optional<int> score;

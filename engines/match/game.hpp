@@ -44,7 +44,7 @@ struct GameOutcome {
     game::Game game;
     /// What the engines said with their moves, from the first after the opening on.
     std::vector<MoveAnswer> answers = {};
-    /// Of White.
+    /// White's score.
     double score = 0.5;
     Ending ending = Ending::rules;
     /// "checkmate", "Stockfish has ended: exit status 1", ...

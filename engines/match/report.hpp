@@ -36,16 +36,16 @@ class MatchReport {
 
     std::size_t planned() const { return plan_.games; }
     int played() const { return standings_.games(); }
-    /// Has the test come to an end.
+    /// True if the test has come to an end.
     bool decided() const;
-    /// Are all games played, or is no more needed.
+    /// True if all games are played, or no more are needed.
     bool complete() const { return decided() || played() == static_cast<int>(planned()); }
 
     /// For a person.
     std::string table() const;
-    /// The same in a line: "20 of 200 games: 11 won, 3 drawn, 6 lost, +88 +/- 150 Elo", as the first engine
-    /// sees it; of more than two only how many games there were. Then who lost games by crashes, by time or
-    /// by illegal moves.
+    /// Writes the results on one line: "20 of 200 games: 11 won, 3 drawn, 6 lost, +88 +/- 150 Elo", as the
+    /// first engine sees it; with more than two engines only how many games there were. Then it says who lost
+    /// games by crashes, by time or by illegal moves.
     std::string line() const;
     /// For a script. What engines say may be any bytes: here it is as plain_utf8() has it.
     std::string json() const;

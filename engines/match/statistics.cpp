@@ -11,7 +11,7 @@ namespace inkmate {
 namespace {
 
 constexpr double INFINITY_ELO = std::numeric_limits<double>::infinity();
-/// Of the normal distribution, for 95 % confidence.
+/// Quantile of the normal distribution for 95 % confidence.
 constexpr double QUANTILE = 1.959964;
 constexpr double NEVER = 1e-3;
 

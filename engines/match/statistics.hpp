@@ -36,7 +36,7 @@ struct Estimate {
 };
 /// With fewer than two results the interval is infinite.
 Estimate estimate(std::span<const int> counts);
-/// The same around another score: that of all games, where some are not of a pair yet.
+/// Estimates around another score: that of all games, where some are not of a pair yet.
 Estimate estimate(std::span<const int> counts, double score);
 
 /// A sequential probability ratio test of "the difference is elo0" against "it is elo1" (Wald 1945) with

@@ -23,11 +23,11 @@ struct TournamentSettings {
     std::vector<game::Game> openings;
     /// Games of every pair of engines, an even number: each opening is played with either colour.
     int games = 2;
-    /// Only the first engine against all others, not everyone against everyone.
+    /// True if only the first engine plays against all others, not everyone against everyone.
     bool gauntlet = false;
     int concurrency = 1;
     GameRules rules;
-    /// Which pairs of games are played, by their numbers from 0; empty: all of them.
+    /// Returns true for the pairs of games that are played, by their numbers from 0; empty: all of them.
     std::function<bool(std::size_t pair)> plays = {};
 };
 
@@ -60,9 +60,9 @@ class Standings {
     void add(const Fixture& fixture, const GameOutcome& outcome);
 
     int engines() const { return static_cast<int>(failures_.size()); }
-    /// Of `first` against `second`.
+    /// Sums up the games of `first` against `second`.
     Encounter encounter(int first, int second) const;
-    /// Of an engine against all others.
+    /// Sums up the games of an engine against all others.
     Encounter total(int engine) const;
     /// Games that an engine lost by crashes, by time and by illegal moves.
     int failures(int engine) const { return failures_[static_cast<std::size_t>(engine)]; }

@@ -48,7 +48,7 @@ class XboardEngine : public MatchEngine {
     std::map<std::string, std::string> features_;
     std::vector<std::string> options_;
     int pings_ = 0;
-    /// Has the engine heard of the game, and how many of its moves does it know?
+    /// True if the engine has heard of the game; the next field is how many of its moves it knows.
     bool begun_ = false;
     std::size_t known_moves_ = 0;
 };

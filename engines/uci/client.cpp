@@ -30,7 +30,7 @@ std::string option_name(const std::string& line) {
     return text::lower_case(line.substr(OPTION_BEGINS.size(), line.find(" type ") - OPTION_BEGINS.size()));
 }
 
-/// Does the line of an option list that choice?
+/// True if the line of an option lists that choice.
 bool has_choice(const std::string& line, const std::string& value) {
     return (text::lower_case(line) + " ").find(fmt::format(" var {} ", text::lower_case(value))) !=
            std::string::npos;

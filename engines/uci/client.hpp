@@ -16,7 +16,7 @@ struct UciAnswer {
     /// The word after `bestmove`, as the engine wrote it: it may be no legal move. Of UCI_Chess960 it is
     /// translated to what chess::to_uci writes.
     std::string bestmove;
-    /// Of the best variation, from the side to move: centipawns, mates as MATE describes.
+    /// Score of the best variation, from the side to move: centipawns, mates as MATE describes.
     std::optional<int> score;
     int depth = 0;
     /// That variation, as the engine writes its moves.
@@ -51,7 +51,7 @@ class UciClient {
 
     EngineProcess process_;
     bool offers_chess960_ = false;
-    /// Is UCI_Chess960 set?
+    /// True if UCI_Chess960 is set.
     bool chess960_ = false;
 };
 

@@ -46,7 +46,7 @@ struct UciSearch {
 
 struct UciCommand {
     UciWords words;
-    /// Of `go`.
+    /// The search that `go` asks for.
     std::optional<UciSearch> search;
 };
 

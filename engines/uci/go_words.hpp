@@ -19,7 +19,7 @@ struct GoWords {
     bool infinite = false;
     bool ponder = false;
 
-    /// Is the search of the side to move bounded by something that was asked for; the other side's clock is
+    /// True if something that was asked for bounds the search of the side to move; the other side's clock is
     /// none of its limits.
     bool bounded(chess::Color us) const { return depth || nodes || movetime || mate || time[us]; }
 };

@@ -4,12 +4,12 @@
 
 namespace inkmate {
 
-/// Of a transposition table of so many megabytes at most: as SearchOptions::hash_bits. 0 for none, with 1 it
-/// has the program's size.
+/// Returns SearchOptions::hash_bits of a transposition table of at most so many megabytes: 0 for none; with 1
+/// it has the program's size.
 int hash_bits_of(std::int64_t megabytes);
 /// What a table with so many bits takes, rounded up.
 std::int64_t megabytes_of(int hash_bits);
-/// Of the largest table that this machine has memory for: a power of two.
+/// Size of the largest table that this machine has memory for: a power of two.
 std::int64_t most_hash_megabytes();
 
 }  // namespace inkmate

@@ -17,7 +17,7 @@ struct UciOption {
     enum class Type { button, check, spin, combo };
     std::string_view name;
     Type type;
-    /// Of a spin.
+    /// Bounds of a spin.
     std::int64_t least = 0, most = 0;
 };
 

@@ -11,7 +11,7 @@ using namespace engine;
 
 namespace {
 
-/// As `go` asks; `otherwise` where it asks nothing.
+/// Returns the limits that `go` asks for; `otherwise` where it asks for nothing.
 SearchLimits asked_limits(const GoWords& words, chess::Color us, const SearchLimits& otherwise) {
     if (!words.bounded(us) && !words.infinite) return otherwise;
     const auto at_least_1 = [](std::int64_t n) { return std::max<std::int64_t>(n, 1); };

@@ -25,7 +25,7 @@ struct PlaySettings {
     std::int32_t fixed_seed = 0;
     /// That of this game.
     std::int32_t seed = engine::random_seed();
-    /// A level below the highest was chosen.
+    /// True if a level below the highest was chosen.
     bool level_holds = false;
     /// Takes the place of Level and UCI_Elo.
     std::optional<engine::Strength> own_strength = {};
@@ -33,7 +33,7 @@ struct PlaySettings {
     void new_seed() { seed = fixed_seed != 0 ? fixed_seed : engine::random_seed(); }
 
     engine::Strength strength() const;
-    /// A level below the highest, UCI_Elo or a strength of its own bounds every search that is not an
+    /// True if a level below the highest, UCI_Elo or a strength of its own bounds every search that is not an
     /// analysis.
     bool strength_holds() const { return !analyse && (own_strength || limit_strength || level_holds); }
     /// How far a search of `us` goes: as `go` asks, or the level where it asks nothing, and never further

@@ -71,7 +71,7 @@ class ConsoleGame {
     /// Goes to the position after both half-moves of a number, or after White's alone; false when the game
     /// has no such move.
     bool go_to(int number, bool after_white);
-    /// Does what `go` changes: a program that plays one side plays the side to move from now on.
+    /// Applies `go`: a program that plays one side plays the side to move from now on.
     void take_side_to_move();
     /// Whoever plays against the program resigns; without an opponent, the side to move.
     void resign();

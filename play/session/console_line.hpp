@@ -52,7 +52,7 @@ std::string shown_text(std::string_view text);
 /// Sets what a word of the console sets of a program, whatever it plays. Returns false if the program refuses
 /// the line, which then sets nothing.
 
-/// "level 3", "elo 1500", "depth 5", "nodes 800", "time 10".
+/// Applies "level 3", "elo 1500", "depth 5", "nodes 800", "time 10"; false if the line is none of these.
 bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line);
 /// "seed 77"; if any will do, "seed 0", one is drawn here unless `draws` is false.
 bool choose_seed(psgen::PlayingProgram& program, const ConsoleLine& line, bool draws = true);

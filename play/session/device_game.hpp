@@ -16,7 +16,7 @@ namespace inkmate::session {
 struct DeviceGameOptions {
     device::DeviceUri uri;
     psgen::Wrapper wrapper = psgen::Wrapper::none;
-    /// Check moves before sending them.
+    /// True if moves are checked before they are sent.
     bool check = true;
     /// Without it, as long as the search may take on a slow device.
     std::optional<std::chrono::milliseconds> wait;
@@ -28,8 +28,8 @@ struct DeviceGameOptions {
     std::string pages_directory;
     /// A command that resumes a game after a fault, when its file is added.
     std::string resume_command;
-    /// The program runs on this machine: its moves need not be known when its line is lost, and its pages
-    /// come out at once.
+    /// True if the program runs on this machine: its moves need not be known when its line is lost, and its
+    /// pages come out at once.
     bool local = false;
 };
 

@@ -18,7 +18,8 @@ using namespace psgen;
 
 namespace {
 
-/// As board_text() and the program write them: "8  r n b q k b n r" and "   a b c d e f g h  White below".
+/// Columns of what board_text() and the program write: "8  r n b q k b n r" and "   a b c d e f g h  White
+/// below".
 constexpr std::size_t FIRST_FILE = 3, FILE_STEP = 2;
 /// The men that have figures, and what else may be on a square: nothing, or a hole.
 constexpr std::string_view LETTERS = ".PNBRQKpnbrqk";

@@ -9,8 +9,8 @@ namespace inkmate::session {
 
 /// What a terminal can show beside letters.
 struct TerminalLook {
-    bool figures = false;  ///< the figures of Unicode
-    bool colours = false;  ///< 256 of them
+    bool figures = false;  ///< True if it shows the figures of Unicode.
+    bool colours = false;  ///< True if it shows 256 colours.
 
     constexpr bool operator==(const TerminalLook&) const = default;
 };

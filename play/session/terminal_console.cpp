@@ -58,7 +58,7 @@ char** complete(const char* text, int begin, int) {
     return ::rl_completion_matches(text, next_possible);
 }
 
-/// Has a terminal been closed? The library would wait for a key for ever.
+/// True if a terminal has been closed. The library would wait for a key for ever.
 bool is_gone(int fd) {
     pollfd watched{fd, POLLIN, 0};
     int available = 0;

@@ -34,7 +34,7 @@ class Database {
     const std::string& file() const { return file_; }
     /// Runs statements that give no rows.
     void run(const std::string& sql);
-    /// The text of a statement must be one, `?` standing for each of its values.
+    /// Prepares the text of one statement, with `?` for each of its values.
     Statement prepare(std::string_view sql);
     /// The first column of the first row, a number.
     std::int64_t number(std::string_view sql);

@@ -183,7 +183,7 @@ TEST_CASE("every combination of a matrix is a task, named by what varies") {
     subject.self_play = 1;
     Matrix matrix;
     matrix.papers = {A4, LETTER};
-    matrix.forms = {verify::Form::readable, verify::Form::small};
+    matrix.forms = {Form::readable, Form::small};
     CHECK(combinations(matrix).size() == 4);
     const std::vector<VerifyTask> tasks = verify_tasks(subject, matrix);
     REQUIRE(tasks.size() == 4);

@@ -26,14 +26,14 @@ TEST_CASE("games, diagrams and books are written in the language, moves in its l
         pages_text(directory, "render " + OPERA + " --layout score --language fr --notation lan");
     for (const std::string text : {"Échec et mat. Les Blancs gagnent.", "Rd1-d8#", "Partie TC3G, page 1"})
         CHECK_MESSAGE(has(sheet, text), text);
-    const std::string book = text_of(directory, "book " + OPERA + " --language es --notation es");
+    const std::string book = pages_text(directory, "book " + OPERA + " --language es --notation es");
     for (const std::string text : {"17.Td8#", "Axf3", "Morphy"}) CHECK_MESSAGE(has(book, text), text);
     const std::string contact = pages_text(directory, "render " + OPERA + " --contact 6 --language de");
     for (const std::string text : {"Anfang", "2. Sf3"}) CHECK_MESSAGE(has(contact, text), text);
     write(directory / "p.epd",
           "r1b2rk1/2q1bppp/p2p1n2/1p2pP2/4P3/2N1B3/PPP3PP/R2Q1RK1 w - - bm Nd5; id \"A\";\n");
     const std::string diagrams =
-        text_of(directory, "worksheet p.epd --points --solutions page --captions id,bm --language fr");
+        pages_text(directory, "worksheet p.epd --points --solutions page --captions id,bm --language fr");
     for (const std::string text : {"Trait aux Blancs", "Meilleur : Cd5", "Solutions", "1. Cd5", "Nom"})
         CHECK_MESSAGE(has(diagrams, text), text);
 }

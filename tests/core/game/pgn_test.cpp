@@ -13,7 +13,7 @@ using namespace inkmate::test;
 TEST_CASE("games of any rules are read and written with their tags, notes and variations") {
     for (const char* name : {"chess", "atomic", "kingofthehill"}) {
         CAPTURE(name);
-        const Rules rules = std::string(name) == "chess" ? nullptr : rules_of(name);
+        const Rules rules = std::string(name) == "chess" ? nullptr : load_rules(name);
         PgnGame first;
         first.game = played(Game(rules), "e4 e5 Nf3");
         first.set_tag("Event", "Club");
@@ -41,7 +41,7 @@ TEST_CASE("games of any rules are read and written with their tags, notes and va
 TEST_CASE("a reader passes over games and tells which are faulty") {
     for (const char* name : {"chess", "atomic"}) {
         CAPTURE(name);
-        const Rules rules = std::string(name) == "chess" ? nullptr : rules_of(name);
+        const Rules rules = std::string(name) == "chess" ? nullptr : load_rules(name);
         const std::string variant = rules ? "[Variant \"Atomic\"]\n\n" : "";
         std::istringstream in(variant + "1. e4 *\n\n" + variant + "1. e5 *\n\n" + variant + "1. d4 d5 *\n");
         PgnReader reader(rules, in, "games");

@@ -31,12 +31,12 @@ TEST_CASE("men are placed on a board of any size, and castling rights stay while
     const Game chess960(nullptr, "4k3/8/8/8/8/8/8/2R1K1R1 w GC - 0 1");
     CHECK(placed(chess960, "Ra1 Rh1") == "4k3/8/8/8/8/8/8/R1R1K1RR w GC - 0 1");
     CHECK(placed(chess960, "g1") == "4k3/8/8/8/8/8/8/2R1K3 w Q - 0 1");
-    const Game gardner(rules_of("gardner"));
+    const Game gardner(load_rules("gardner"));
     CHECK(placed(gardner, "Qc3 b2") == "rnbqk/ppppp/2Q2/P1PPP/RNBQK w - - 0 1");
-    const Game capablanca(rules_of("capablanca"));
+    const Game capablanca(load_rules("capablanca"));
     CHECK(placed(capablanca, "j1")
               .starts_with("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCN1 w Qkq"));
-    const Game three_checks = played(Game(rules_of("3check")), "e4 d6 Bb5+");
+    const Game three_checks = played(Game(load_rules("3check")), "e4 d6 Bb5+");
     CHECK(placed(three_checks, "d7 bd7").find(" b KQkq - 2+3 0 2") != std::string::npos);
 }
 
@@ -52,14 +52,14 @@ TEST_CASE("a board is emptied but for its holes, and what is placed there begins
 }
 
 TEST_CASE("words that place nothing are told from those that do") {
-    const Game chess, gardner(rules_of("gardner"));
+    const Game chess, gardner(load_rules("gardner"));
     for (const char* words : {"", "  ", "Xe1", "e9", "Ke1 e", "Kee1", "e1 k", "10"}) {
         CAPTURE(words);
         CHECK(read_placed(chess, words).empty());
     }
     CHECK(read_placed(gardner, "Kf1").empty());
     CHECK(read_placed(chess, "Ke1 e2").size() == 2);
-    const auto tall = read_placed(Game(rules_of("grand")), "Ka10 a10");
+    const auto tall = read_placed(Game(load_rules("grand")), "Ka10 a10");
     REQUIRE(tall.size() == 2);
     CHECK(tall[0].square == Square{0, 9});
     CHECK(tall[0].man == 'K');

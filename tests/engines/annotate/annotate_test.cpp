@@ -13,7 +13,6 @@
 
 using namespace inkmate;
 using namespace inkmate::annotate;
-using namespace inkmate::annotate::annotate;
 using namespace inkmate::chess;
 using engine::MATE;
 

@@ -6,7 +6,6 @@
 
 using namespace inkmate;
 using namespace inkmate::annotate;
-using namespace inkmate::annotate::annotate;
 
 namespace {
 

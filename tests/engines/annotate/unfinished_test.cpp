@@ -9,7 +9,6 @@
 
 using namespace inkmate;
 using namespace inkmate::annotate;
-using namespace inkmate::annotate::annotate;
 using namespace inkmate::process;
 using namespace inkmate::batch;
 using namespace inkmate::chess;

@@ -108,7 +108,7 @@ TEST_CASE("the program's replies are those that it finds, and going back takes t
         std::size_t replies = 0;
         for (const Move move : played.moves()) {
             if (game.position().side_to_move() != board.side) {
-                PlayingProgram program = reply_program(board);
+                PlayingProgram program = reply_program(store.stored().exhibition, board);
                 engine::Engine engine(program.search);
                 CHECK(engine::choose_move(engine, game, style_of(program)).best_move == move);
                 ++replies;

@@ -54,7 +54,8 @@ class Show {
   public:
     Show() : cups_(queues()), hall_(boards()) {
         const SimulStore store(hall_.file(), false);
-        for (const SimulBoard& board : store.stored().boards) boards_.push_back(board);
+        boards_ = store.stored().boards;
+        exhibition_ = store.stored().exhibition;
         run_ =
             std::make_unique<ChildProcess>(hall_.start({"--wait", "60"}, {"CUPS_SERVER=" + cups_.address()}));
         // White's first moves.
@@ -87,7 +88,7 @@ class Show {
         run_in_parallel(boards_.size(), 0, [&](std::size_t i) {
             const Game& game = asked.at(boards_[i].number);
             if (ends_game(game.status())) return;
-            const PlayingProgram program = reply_program(boards_[i]);
+            const PlayingProgram program = reply_program(exhibition_, boards_[i]);
             engine::Engine engine(program.search);
             const Move found = engine::choose_move(engine, game, style_of(program)).best_move;
             if (found != games_.at(boards_[i].number).moves().back()) ++others_;
@@ -164,6 +165,7 @@ class Show {
     CupsServer cups_;
     Hall hall_;
     std::vector<SimulBoard> boards_;
+    Exhibition exhibition_;
     std::map<int, Game> games_;
     std::unique_ptr<ChildProcess> run_;
     std::atomic<int> others_ = 0;

@@ -19,6 +19,7 @@
 using namespace inkmate;
 using namespace inkmate::device;
 using namespace inkmate::process;
+using namespace inkmate::session;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "play/device/console_text.hpp"
+#include "play/device/device_text.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/chess960_positions.hpp"
 
@@ -19,7 +19,6 @@ namespace {
 
 /// A longer line is refused.
 constexpr std::size_t LONGEST_LINE = 8192;
-constexpr std::string_view MOVE_LINE = "Move: ";
 constexpr std::string_view RESULT_LINE = "Result: ";
 
 /// How the program says that the game has ended: "1-0".
@@ -58,7 +57,7 @@ ConsoleState ConsoleModel::state() const {
 
 void ConsoleModel::hear(std::string_view answer) {
     told_ = lines_of(answer);
-    std::erase_if(told_, [](const std::string& told) { return !told.starts_with(MOVE_LINE); });
+    std::erase_if(told_, [](const std::string& told) { return !told.starts_with(device::MOVE_LINE); });
     next_told_ = 0;
 }
 
@@ -110,7 +109,7 @@ bool ConsoleModel::goes_on() const {
 /// Plays a move that the program must have told of.
 void ConsoleModel::follow(game::Move move, std::string_view answer) {
     game_.play(move);
-    const std::string line = move_line(game_.game());
+    const std::string line = device::move_line(game_.game());
     if (next_told_ >= told_.size() || told_[next_told_] != line)
         throw std::runtime_error(fmt::format("\"{}\" is not told in:\n{}", line, answer));
     ++next_told_;
@@ -119,7 +118,7 @@ void ConsoleModel::follow(game::Move move, std::string_view answer) {
 void ConsoleModel::program_moves(std::string_view answer) {
     const std::string line = next_told_ < told_.size() ? told_[next_told_] : "";
     if (line.empty()) throw std::runtime_error(fmt::format("no move of the program is told in:\n{}", answer));
-    follow(game_.game().read_move(reported_move(line)), answer);
+    follow(game_.game().read_move(device::reported_move(line)), answer);
 }
 
 void ConsoleModel::program_replies(std::string_view answer) {

@@ -15,7 +15,7 @@
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
-#include "psgen/emit/game_pages.hpp"
+#include "psgen/emit/pages.hpp"
 #include "render/page/content.hpp"
 #include "render/page/figures/board.hpp"
 #include "render/page/figures/page.hpp"
@@ -419,24 +419,24 @@ TEST_CASE("a variant's page in words tells where everything stands, and what was
 }
 
 TEST_CASE("the pages of a variant's game are as many as its layout needs") {
-    const Rules rules = load_rules("capablanca");
-    const Game game = test::random_game(rules, 13, 2);
+    const auto rules = std::make_shared<const Rules>(load_rules("capablanca"));
+    const Game game = test::random_game(*rules, 13, 2);
     REQUIRE(game.moves().size() == 13);
-    const auto count_of = [](const Game& played, LayoutName layout) {
-        ProgramOptions options;
-        make_variant(std::make_shared<const Rules>(played.rules()), played.rules().start_fen, options);
-        options.layout = layout;
-        return game_pages(played, 1, options).size();
+    const auto count_of = [](const game::Rules& of, const Game& played, LayoutName layout) {
+        psgen::PlayingProgram program;
+        make_variant(of, of->start_fen, program);
+        program.layout = layout;
+        return game_pages(game::Game(of, played), 1, program).size();
     };
-    const auto count = [&](LayoutName layout) { return count_of(game, layout); };
+    const auto count = [&](LayoutName layout) { return count_of(rules, game, layout); };
     CHECK(count(LayoutName::game) == 13);
     CHECK(count(LayoutName::economy) == 3);
     CHECK(count(LayoutName::score) == 1);
     CHECK(count(LayoutName::plain) == 13);
     // Boards of more than ten files are larger, and two to the first sheet of a score.
-    const Rules courier = load_rules("courier");
-    const Game more = test::random_game(courier, 13, 2);
-    CHECK(count_of(more, LayoutName::score) == 2);
+    const auto courier = std::make_shared<const Rules>(load_rules("courier"));
+    const Game more = test::random_game(*courier, 13, 2);
+    CHECK(count_of(courier, more, LayoutName::score) == 2);
 }
 
 TEST_CASE("a diagram of a variant marks where a piece can go") {
