@@ -41,12 +41,6 @@ std::string string_rows(const Grid& rows) {
     }
     return text.append("\n] readonly");
 }
-std::string single_letters(char first) {
-    std::vector<std::string> letters;
-    for (int i = 0; i < 8; ++i) letters.emplace_back(1, static_cast<char>(first + i));
-    return strings(letters);
-}
-
 std::string outline_strings(std::span<const Outline> shape) {
     std::vector<std::string> elements;
     for (const Outline& outline : shape) elements.push_back(ps_string(outline_text(outline)));
@@ -148,21 +142,17 @@ std::string figurines(const Layout& l) {
     return text.append("\n] readonly");
 }
 
-std::string endings() {
-    std::vector<std::string> flags;
-    for (int s = 0; s < STATUS_NB; ++s)
-        flags.emplace_back(ends_game(static_cast<Status>(s)) ? "true" : "false");
-    return ps_array(flags) + " readonly";
+/// Returns how many statuses end a game: they come before the others.
+int ended_statuses() {
+    int count = 0;
+    while (ends_game(static_cast<Status>(count))) ++count;
+    return count;
 }
 
 std::string lengths_of(const std::vector<int>& quarter_points) {
     std::vector<std::string> numbers;
     for (const int q : quarter_points) numbers.push_back(length(q));
     return ps_array(numbers) + " readonly";
-}
-
-std::string boolean(bool b) {
-    return b ? "true" : "false";
 }
 
 /// What pieces are called, by type.
@@ -227,16 +217,12 @@ std::string marks(const Layout& l, bool over_pieces) {
     return ps_array(numbers) + " readonly";
 }
 
-/// How a game of a variant has ended, by what that is worth to White, and by variant::Ending.
+/// Who has won a game of a variant, by what its end is worth to White.
 std::string outcomes(const Layout& l) {
-    std::vector<std::vector<std::string>> rows;
-    for (const variant::Value value : {variant::Value::loss, variant::Value::draw, variant::Value::win}) {
-        std::vector<std::string>& row = rows.emplace_back();
-        for (int ending = 0; ending < ENDING_NB; ++ending)
-            row.push_back(
-                ending_in_words({static_cast<variant::Ending>(ending), value}, WHITE, l.writing.language));
-    }
-    return string_rows(rows);
+    std::vector<std::string> texts;
+    for (const std::string_view result : {"0-1", "1/2-1/2", "1-0"})
+        texts.push_back(" " + ending_in_words(result, l.writing.language));
+    return strings(texts);
 }
 
 /// How to answer, by status; in a variant there is one answer.
@@ -334,9 +320,13 @@ std::map<std::string_view, Maker> make_table() {
     const auto list_of = [](auto texts) -> Maker {
         return [texts](const Layout& l, const auto&) { return strings(words(l.writing.language).*texts); };
     };
-    const auto rows_of = [](auto texts) -> Maker {
-        return
-            [texts](const Layout& l, const auto&) { return string_rows(words(l.writing.language).*texts); };
+    const auto ended_rows = [](auto texts) -> Maker {
+        return [texts](const Layout& l, const auto&) {
+            std::vector<std::vector<std::string>> rows;
+            for (const auto& row : words(l.writing.language).*texts)
+                rows.emplace_back(row.begin(), row.begin() + ended_statuses());
+            return string_rows(rows);
+        };
     };
     const auto constant = [](std::string text) -> Maker {
         return [text](const auto&, const auto&) { return text; };
@@ -393,7 +383,6 @@ std::map<std::string_view, Maker> make_table() {
          })},
         {"PAGE_BOARD_FRAME", number(&Layout::board_frame)},
         {"PAGE_SQUARE", number(&Layout::square)},
-        {"PAGE_RING", of([](const Layout& l) { return boolean(l.shape.has_ring()); })},
         {"PAGE_DARK_GREY", of([](const Layout& l) { return grey(l.tint.dark.red); })},
         {"PAGE_DARK_TINT", of([](const Layout& l) { return "{ " + ink_words(l.tint.dark) + " }"; })},
         {"PAGE_LIGHT_TINT",
@@ -532,19 +521,20 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_TO_MOVE", list_of(&Words::to_move)},
         {"PAGE_FULL_STOP", word(&Words::full_stop)},
         {"PAGE_CHECK", word(&Words::check)},
-        {"PAGE_ENDS_GAME", constant(endings())},
-        {"PAGE_STATUS_TEXT", rows_of(&Words::status)},
-        {"PAGE_STATUS_RESULT", rows_of(&Words::status_result)},
+        {"PAGE_ENDED", constant(fmt::to_string(ended_statuses()))},
+        {"PAGE_STATUS_TEXT", ended_rows(&Words::status)},
+        {"PAGE_STATUS_RESULT", ended_rows(&Words::status_result)},
         {"PAGE_VERDICT_TEXT", list_of(&Words::verdict)},
         {"PAGE_VERDICT_RESULT", list_of(&Words::verdict_result)},
         {"PAGE_CHECKS_LEFT", list_of(&Words::checks_left)},
-        {"PAGE_ENDINGS", of(outcomes)},
+        {"PAGE_ENDINGS", list_of(&Words::endings)},
+        {"PAGE_OUTCOMES", of(outcomes)},
         {"PAGE_RESULTS", constant(strings(std::array{result_in_words("0-1"), result_in_words("1/2-1/2"),
                                                      result_in_words("1-0")}))},
         {"PAGE_MOVES_FROM", word(&Words::moves_from)},
         {"PAGE_ARE_MARKED", word(&Words::are_marked)},
-        {"PAGE_FILES", constant(single_letters('a'))},
-        {"PAGE_RANKS", constant(single_letters('1'))},
+        {"PAGE_FILES", constant(ps_string("abcdefgh"))},
+        {"PAGE_RANKS", constant(ps_string("12345678"))},
         {"PAGE_CAPTURED", list_of(&Words::captured)},
         {"PAGE_NOTHING", word(&Words::nothing)},
         {"PAGE_EVALUATION", word(&Words::evaluation)},
