@@ -163,6 +163,17 @@ std::string names_of_pieces(const Layout& l, const PlayingProgram& o, bool many)
     return strings(names);
 }
 
+/// The pieces of both sides in the order in which words tell of them.
+std::string told_pieces(const variant::Rules* rules) {
+    std::vector<int> pieces;
+    for (const Color side : {WHITE, BLACK})
+        for (const int type : told_order(rules))
+            pieces.push_back(rules != nullptr
+                                 ? static_cast<int>(variant::make_piece(side, type))
+                                 : static_cast<int>(make_piece(side, static_cast<PieceType>(type))));
+    return ps_array(pieces);
+}
+
 // The men of variants.
 
 /// By type, the number of what it is drawn from, 64 more for each quarter turn; 0: nothing, a letter stands
@@ -444,7 +455,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_COUNT_AT", at(&Layout::captured_count)},
         {"PAGE_COUNT_FONT",
          of([](const Layout& l) { return font(l.captured_count_style.font, l.captured_count_style.size); })},
-        {"PAGE_TOLD_ORDER", [](const auto&, const auto& o) { return ps_array(told_order(o.variant.get())); }},
+        {"PAGE_TOLD_ORDER", [](const auto&, const auto& o) { return told_pieces(o.variant.get()); }},
         {"PAGE_SQUARES_ON_LINE", of([](const Layout& l) { return fmt::to_string(l.squares_on_line); })},
         {"PAGE_LIST_BREAK", constant(ps_string(LIST_BREAK))},
         {"PAGE_EVALUATION_LABEL_AT", at(&Layout::evaluation_label)},
