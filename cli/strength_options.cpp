@@ -78,6 +78,13 @@ Strength strength(const StrengthFlags& flags) {
     return result;
 }
 
+void refuse_elo(const StrengthFlags& flags) {
+    if (flags.level.value_or(0) > STRONGEST_LEVEL)
+        throw CommandError(fmt::format("--level {}: Elo points are for chess; give a level from 0 to {}",
+                                       *flags.level, STRONGEST_LEVEL),
+                           EXIT_USAGE);
+}
+
 SearchOptions search_options(const StrengthFlags& flags) {
     return {.algorithm = flags.search, .evaluation = &evaluation_option(flags.evaluation)};
 }

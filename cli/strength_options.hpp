@@ -27,6 +27,8 @@ struct StrengthFlags {
 void add_strength_options(Options& options, StrengthFlags& flags);
 /// Return the limits and, for a level or Elo points, the mistakes.
 engine::Strength strength(const StrengthFlags& flags);
+/// Throws CommandError for Elo points, which only chess has.
+void refuse_elo(const StrengthFlags& flags);
 /// Return how a program searches within them. Throws as evaluation_option() does.
 engine::SearchOptions search_options(const StrengthFlags& flags);
 

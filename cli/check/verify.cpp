@@ -234,9 +234,11 @@ void check_usage(const Options& table, const GameFlags& flags) {
     }
     if (flags.variant.empty())
         table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
-    else
+    else {
         table.refuse({"--chess960", "--book", "--search", "--evaluation", "--language", "--notation"},
                      "--variant");
+        refuse_elo(flags.strength);
+    }
     if (std::ranges::find(flags.matrix.layouts, LayoutName::score) == flags.matrix.layouts.end())
         table.refuse({"--diagrams"}, "layouts other than score");
     const int ways =
@@ -375,7 +377,7 @@ something differs, 2 wrong usage.
     return [flags, &options] { return verify_worksheet(options, *flags); };
 }
 
-/// Verify the program that shows how the men of chess move.
+/// Verify the program that shows how the pieces of chess move.
 int verify_sheets(const Options& table, VerifyWorksheetFlags& flags) {
     flags.matrix.layouts = {LayoutName::diagram};
     WorksheetFlags sheet;

@@ -213,7 +213,7 @@ Run add_pieces_puzzle(Options& options, Kind kind) {
     flags->question.kind = kind;
     add_board_options(options, *flags);
     options
-        .value({.name = "--men",
+        .value({.name = "--piece-count",
                 .help = "Number of pieces",
                 .value = "N",
                 .default_value =
@@ -228,7 +228,7 @@ Run add_queens(Options& options) {
     options.footer(R"(Examples:
   inkmate puzzle queens                             eight queens
   inkmate puzzle queens --count --board 6x6         how many ways there are
-  inkmate puzzle queens --piece king --men 9 --list --board 6x6
+  inkmate puzzle queens --piece king --piece-count 9 --list --board 6x6
   inkmate puzzle queens -o queens.ps                a program that finds them on a printer
 )");
     return add_pieces_puzzle(options, Kind::independence);

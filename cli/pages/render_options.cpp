@@ -80,7 +80,7 @@ void refuse_idle_options(const Options& table, const RenderFlags& flags) {
     using enum LayoutName;
     const std::string layout =
         flags.contact ? "--contact" : fmt::format("--layout {}", word_of(flags.layout));
-    if (flags.contact) table.refuse({"--layout", "--per-move", "--game-id"}, layout);
+    if (flags.contact) table.refuse({"--layout", "--per-move", "--game-id", "--evaluation"}, layout);
     if (!flags.contact && flags.layout != game && flags.layout != plain)
         table.refuse({"--evaluation"}, layout);
     if (flags.contact || flags.layout == score) table.refuse({"--record"}, layout);
@@ -103,7 +103,7 @@ void check_interrupt(const device::Interrupt& interrupt, const RenderFlags& flag
 bool is_joined(const RenderFlags& flags, const std::string& format) {
     const bool one_file = !flags.shard.empty() || !publish::is_numbered(flags.document.output);
     // The hundreds of pieces on a contact sheet are drawn once for all games only in one go.
-    return chooses_several(flags.games) && format == "pdf" && !flags.per_move && !flags.contact && one_file;
+    return !flags.games.empty() && format == "pdf" && !flags.per_move && !flags.contact && one_file;
 }
 
 bool is_numbered(const RenderFlags& flags, const std::string& format) {

@@ -61,7 +61,7 @@ void refuse_idle_options(const Options& table, const RenderFlags& flags);
 /// Throws CommandError if the user has pressed the interrupt key.
 void check_interrupt(const device::Interrupt& interrupt, const RenderFlags& flags);
 
-/// True if several games become one PDF.
+/// True if the games of a list become one PDF.
 bool is_joined(const RenderFlags& flags, const std::string& format);
 /// True if every file has a number.
 bool is_numbered(const RenderFlags& flags, const std::string& format);

@@ -42,7 +42,7 @@ struct Flags {
     LookFlags look;
     PrinterFlags printer;
 
-    /// True for sheets of single pieces; else the sheet shows all men of chess, small, from every square.
+    /// True for sheets of single pieces; else the sheet shows all pieces of chess, small, from every square.
     bool by_piece() const { return !variant.empty() || !pieces.empty(); }
     std::string rules() const { return variant.empty() ? "chess" : variant; }
 };
@@ -201,7 +201,7 @@ Run add_sheets(Options& options) {
          .help = "Show these pieces: a letter and a name that inkmate variants --pieces lists or a word of "
                  "Betza's notation; all: every piece that has a name. Without one, the pieces of --variant, "
                  "a page for "
-                 "each, or the men of chess from every square, 64 boards to a page",
+                 "each, or the pieces of chess from every square, 64 boards to a page",
          .value = "LETTER=NAME|LETTER=BETZA|all..."},
         flags->pieces);
     add_variant_option(options, flags->variant);
@@ -214,7 +214,7 @@ Run add_sheets(Options& options) {
     add_look_options(options, flags->look);
     add_printer_options(options, flags->printer);
     options.footer(R"(Examples:
-  inkmate sheets -o moves.pdf                                    how the men of chess move
+  inkmate sheets -o moves.pdf                                    how the pieces of chess move
   inkmate sheets --variant grand -o grand-pieces.pdf
   inkmate sheets g=grasshopper i=nightrider -o fairies.pdf
   inkmate sheets all -o pieces.pdf                               every piece that has a name

@@ -166,13 +166,11 @@ Run add_play(Options& options) {
          .help = "Play on the printed pages in a browser on this machine, instead of the terminal"},
         session.browser);
     options
-        .value({.name = "--port",
-                .help = "With --browser: the port to serve it on; default: a free one",
-                .value = "N"},
+        .value({.name = "--port", .help = "Port to serve the browser on; default: a free one", .value = "N"},
                flags->port)
         .check(in_range(1, 65535))
         .needs(browser);
-    options.flag({.name = "--open", .help = "With --browser: open it at once, with xdg-open"}, flags->open)
+    options.flag({.name = "--open", .help = "Open the browser at once, with xdg-open"}, flags->open)
         .needs(browser);
     add_game_options(options, flags->program);
     options.group("Game");

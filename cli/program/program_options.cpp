@@ -153,10 +153,7 @@ void refuse_misplaced(const Options& table, const ProgramFlags& flags) {
     if (!flags.offers)
         throw CommandError("--without offers: only chess programs offer draws and resign; leave it out",
                            EXIT_USAGE);
-    if (flags.strength.level && *flags.strength.level > engine::STRONGEST_LEVEL)
-        throw CommandError(fmt::format("--level {}: Elo points are for chess; give a level from 0 to {}",
-                                       *flags.strength.level, engine::STRONGEST_LEVEL),
-                           EXIT_USAGE);
+    refuse_elo(flags.strength);
     for (const auto& [word, given] : {std::pair("start", asks_for(flags.pages, PagesWord::start)),
                                       std::pair("errors", asks_for(flags.pages, PagesWord::errors))})
         if (given)

@@ -126,7 +126,7 @@ class Game {
     std::vector<std::string> board() const;
     /// The square that a text names, "e2"; nothing if the board has none of that name, or a hole there.
     std::optional<Square> square(std::string_view name) const;
-    /// True if the games have men of that FEN letter.
+    /// True if the games have pieces of that FEN letter.
     bool has_man(char letter) const;
     ///@}
     /// The FEN of the position where the game begins.

@@ -48,8 +48,8 @@ void each_right(const variant::Game& game, Visit visit) {
 
 }  // namespace
 
-std::vector<PlacedMan> read_placed(const Game& game, std::string_view words) {
-    std::vector<PlacedMan> placed;
+std::vector<PlacedPiece> read_placed(const Game& game, std::string_view words) {
+    std::vector<PlacedPiece> placed;
     for (const std::string_view word : text::split_words(words)) {
         if (const auto square = game.square(word)) {
             placed.push_back({*square});
@@ -110,9 +110,9 @@ void Placement::clear() {
     fullmove_ = 1;
 }
 
-void Placement::put(std::span<const PlacedMan> men) {
+void Placement::put(std::span<const PlacedPiece> pieces) {
     const std::vector<std::string> before = board_;
-    for (const PlacedMan& placed : men) {
+    for (const PlacedPiece& placed : pieces) {
         on(board_, placed.square) = placed.man;
         on(promoted_, placed.square) = EMPTY_SQUARE;
     }

@@ -10,14 +10,14 @@
 namespace inkmate::game {
 
 /// A man's FEN letter and the square that it is put on; '.' empties the square.
-struct PlacedMan {
+struct PlacedPiece {
     Square square;
     char man = '.';
 };
 
-/// Reads "Ke1 ke8 e2": men with their squares, and squares to empty. Returns nothing if a word is neither, or
-/// if there is none.
-std::vector<PlacedMan> read_placed(const Game& game, std::string_view words);
+/// Reads "Ke1 ke8 e2": pieces with their squares, and squares to empty. Returns nothing if a word is neither,
+/// or if there is none.
+std::vector<PlacedPiece> read_placed(const Game& game, std::string_view words);
 
 /// A position that is set up man by man, as the words `place`, `clear` and `turn` of a console do. It need
 /// not be legal.
@@ -28,7 +28,7 @@ class Placement {
 
     /// Empties the board; White is to move.
     void clear();
-    void put(std::span<const PlacedMan> men);
+    void put(std::span<const PlacedPiece> pieces);
     void set_turn(chess::Color side) { turn_ = side; }
 
     /// Its rows from the highest rank down, as Game::board() has them.

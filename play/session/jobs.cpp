@@ -237,9 +237,9 @@ class JobGame {
     }
 
     void place(const ConsoleLine& line) {
-        const std::vector<game::PlacedMan> men = read_placed(game(), line.rest);
-        if (men.empty()) return refuse(line, "Type \"place Ke1\", or \"place e1\" to empty a square.");
-        try_placement([&](Placement& placement) { placement.put(men); });
+        const std::vector<game::PlacedPiece> pieces = read_placed(game(), line.rest);
+        if (pieces.empty()) return refuse(line, "Type \"place Ke1\", or \"place e1\" to empty a square.");
+        try_placement([&](Placement& placement) { placement.put(pieces); });
     }
 
     void clear(const ConsoleLine&) {

@@ -21,7 +21,7 @@ namespace {
 /// Columns of what board_text() and the program write: "8  r n b q k b n r" and "   a b c d e f g h  White
 /// below".
 constexpr std::size_t FIRST_FILE = 3, FILE_STEP = 2;
-/// The men that have figures, and what else may be on a square: nothing, or a hole.
+/// The pieces that have figures, and what else may be on a square: nothing, or a hole.
 constexpr std::string_view LETTERS = ".PNBRQKpnbrqk";
 constexpr std::string_view FIGURES[] = {"\u00B7", "\u2659", "\u2658", "\u2657", "\u2656", "\u2655", "\u2654",
                                         "\u265F", "\u265E", "\u265D", "\u265C", "\u265B", "\u265A"};

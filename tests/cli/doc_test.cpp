@@ -112,7 +112,7 @@ TEST_CASE("bash completes subcommands, options, words and lists of them") {
     CHECK(offered(directory, "inkmate play --pages-dir comp") == "completions ");
     CHECK(offered(directory, "inkmate generate --level ''") == " ");
     // A flag takes no value: what follows it is what follows without it.
-    CHECK(offered(directory, "inkmate render op --without curves") == "opera.pgn ");
+    CHECK(offered(directory, "inkmate render --crop op") == "opera.pgn ");
     CHECK(offered(directory, "inkmate generate -q --nod") == "--nodes ");
     write(directory / "rules.ini", "");
     CHECK(offered(directory, "inkmate generate --variant ru") == "rules.ini ");

@@ -1,6 +1,7 @@
 // Programs that play, checked move for move; chess and variants alike.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 #include <string>
@@ -97,6 +98,7 @@ TEST_CASE("a program that plays or evaluates otherwise is told from the core, wh
         const RefereedGame played =
             referee(generate(deeper), program, plays_words(kind == "chess" ? "e4 d4 c4 f4" : "b3 a3 c3 d3"),
                     directory / "pages.pdf");
+        CAPTURE(fmt::format("{}", fmt::join(played.faults, "; ")));
         REQUIRE(played.faults.size() == 1);
         CHECK(played.faults[0].find(" where the core says \"") != std::string::npos);
     }
@@ -189,7 +191,7 @@ TEST_CASE("every combination of a matrix is a task, named by what varies") {
     REQUIRE(tasks.size() == 4);
     CHECK(tasks[0].name == "self-play [a4, readable]");
     CHECK(tasks[3].name == "self-play [letter, small]");
-    CHECK(std::get<PlayingProgram>(tasks[3].program).form == psgen::Form::packed);
+    CHECK(std::get<PlayingProgram>(tasks[3].program).form == psgen::Form::small);
 }
 
 TEST_CASE("an outcome is read again from JSON") {

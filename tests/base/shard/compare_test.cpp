@@ -91,7 +91,7 @@ TEST_CASE_FIXTURE(Folders, "a merge names what is wrong with shards, and writes 
 }
 
 TEST_CASE_FIXTURE(Folders, "a shard is made again without harm, and goes on where it was cut short") {
-    const std::string command = "inkmate compare kept new --shard 1/2 -o --without pixels ";
+    const std::string command = "inkmate compare kept new --without pixels --shard 1/2 -o ";
     CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
     const std::string whole = read("one");
     CHECK(run(command + "one").output == "one: shard 1/2 is complete\n");
@@ -124,7 +124,7 @@ TEST_CASE_FIXTURE(Folders, "what does not go with shards is refused as wrong usa
             "--json is for the whole: leave it out here, and give it to inkmate merge");
     refused("inkmate compare b.pdf c.pdf --shard 1/2 -o x",
             "--shard is for comparing two folders: leave it out");
-    refused("inkmate merge", "merge needs the shards of a work: FILE...; see inkmate merge --help");
+    refused("inkmate merge", "merge needs shards: FILE...; see inkmate merge --help");
     CHECK_FALSE(std::filesystem::exists(directory / "x"));
     make_shards(directory.path(), "inkmate compare kept new --without pixels", 1);
     refused("ln 1-1.shard r.json && inkmate merge 1-1.shard --report r.json",

@@ -59,7 +59,7 @@ TEST_CASE_FIXTURE(ProblemFolder,
 
     write(directory / "none.pgn", "");
     CHECK(run("inkmate problems none.pgn --shard 1/2 -o x").output ==
-          "inkmate: error: none.pgn holds no game: give a file in PGN\n");
+          "inkmate: error: none.pgn has no game: give a file in PGN\n");
     CHECK(run("inkmate problems - --shard 1/2 -o y < games.pgn").output ==
           "inkmate: error: --shard needs games that can be read again: give a file\n");
 }

@@ -96,14 +96,15 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
             "leave it out, or make it anew");
     CHECK(run("inkmate merge 3-*.shard -o r-%d.pdf").output ==
           "inkmate: error: -o r-%d.pdf: these shards make one file: leave the number out\n");
-    CHECK(
-        run("inkmate merge 3-*.shard -o r.png").output ==
-        "inkmate: error: -o r.png: these shards hold pdf: write a name that ends in .pdf, or draw them anew "
-        "with --format png\n");
+    CHECK(run("inkmate merge 3-*.shard -o r.png").output ==
+          "inkmate: error: -o r.png: these shards contain pdf: write a name that ends in .pdf, or draw them "
+          "again "
+          "with --format png\n");
     make_shards(directory.path(), command + "--format svg", 1);
-    CHECK(run("inkmate merge 1-1.shard -o r-%d.png").output ==
-          "inkmate: error: -o r-%d.png: these shards hold svg: write a name that ends in .svg, or draw them "
-          "anew with --format png\n");
+    CHECK(
+        run("inkmate merge 1-1.shard -o r-%d.png").output ==
+        "inkmate: error: -o r-%d.png: these shards contain svg: write a name that ends in .svg, or draw them "
+        "again with --format png\n");
     refused("1-1.shard", "-o r.pdf: these shards make several files; write page-%03d.svg", 2);
     refused("3-*.shard --json",
             "--json cannot be combined with shards of inkmate render: leave one of them out", 2);
@@ -169,13 +170,14 @@ TEST_CASE_FIXTURE(GamesFolder, "merged pages have the format that the shards hav
     for (const char* const name : {"page.png", "page-%d.png"}) {
         const RunResult r = run(fmt::format("inkmate merge 1-1.shard -o {}", name));
         CHECK(r.status.code == 2);
-        CHECK(r.output ==
-              fmt::format("inkmate: error: -o {}: these shards hold pdf: write a name that ends in .pdf, or "
-                          "draw them anew with --format png\n",
-                          name));
+        CHECK(
+            r.output ==
+            fmt::format("inkmate: error: -o {}: these shards contain pdf: write a name that ends in .pdf, or "
+                        "draw them again with --format png\n",
+                        name));
     }
     CHECK(run("inkmate merge 1-1.shard -o page.xyz").output ==
-          "inkmate: error: -o page.xyz: these shards hold pdf: write a name that ends in .pdf\n");
+          "inkmate: error: -o page.xyz: these shards contain pdf: write a name that ends in .pdf\n");
     CHECK(run("inkmate merge 1-1.shard -o page && ls page*").output == "page\n");
     make_shards(directory.path(), "inkmate render games.pgn --game all --format html", 1);
     CHECK(run("inkmate merge 1-1.shard -o g-%d.pdf").status.code == 2);

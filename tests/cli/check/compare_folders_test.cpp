@@ -83,7 +83,7 @@ TEST_CASE_FIXTURE(Folders,
     CHECK(run("mkfifo kept/c.pdf; cp kept/a.pdf new/c.pdf").status.ok());
     const RunResult pipe = compare();
     CHECK(pipe.status.code == 3);
-    CHECK(pipe.output.find("\nc.pdf: not compared: kept/c.pdf is no file\n") != std::string::npos);
+    CHECK(pipe.output.find("\nc.pdf: not compared: kept/c.pdf is not a file\n") != std::string::npos);
 }
 
 TEST_CASE_FIXTURE(Folders, "a shard goes on only with the same bytes and the same budgets") {
@@ -151,7 +151,7 @@ TEST_CASE_FIXTURE(Folders, "what is of two PDFs is refused for folders, and the 
     check_refused(compare("--report r.pdf"), 2,
                   "a report of marked pages (.pdf) is for two PDFs; for folders, choose .html");
     check_refused(run("inkmate compare kept kept/a.pdf"), 2,
-                  "kept is a folder, kept/a.pdf is none: give two PDFs, or two folders");
+                  "kept/a.pdf is a file and kept is a folder: give two PDFs or two folders");
     check_refused(run("inkmate compare kept gone"), 3, "there is no folder gone");
     check_refused(run("mkdir x y; inkmate compare x y"), 3, "there is no PDF in x or y");
     check_refused(run("inkmate compare kept/a.pdf new/a.pdf --jobs 2"), 2,

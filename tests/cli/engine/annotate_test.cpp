@@ -210,7 +210,7 @@ TEST_CASE("annotate refuses what makes no sense, and leaves files of others as t
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "-o", pgn}), 2,
                   "-o " + pgn + " is the file that is read: choose another");
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--json"}), 2,
-                  "--json prints what -o FILE holds: give a file with -o");
+                  "--json prints the evaluations in the file of -o: give one");
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--option", "Hash=2"}), 2,
                   "--option is for another engine: name it with --engine");
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--engine", "x", "--option", "Hash"}), 2,
@@ -225,7 +225,7 @@ TEST_CASE("annotate refuses what makes no sense, and leaves files of others as t
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--nodes", "10", "-o", "/dev/full"}), 1,
                   "cannot write /dev/full: No space left on device; make room, and give the same command "
                   "again to continue");
-    CHECK_REFUSED(test::inkmate({"annotate", none}), 1, none + " holds no game: give a file in PGN");
+    CHECK_REFUSED(test::inkmate({"annotate", none}), 1, none + " has no game: give a file in PGN");
     const std::string folder = directory.path().string();
     CHECK_REFUSED(test::inkmate({"annotate", folder}), 1,
                   "cannot read " + folder + ": Is a directory; check its name, and that it may be read");

@@ -251,5 +251,5 @@ TEST_CASE("a match that makes no sense is refused") {
     CHECK_REFUSED(match({"--depth", "1", "--option", "=3"}), 2,
                   "--option =3: give NAME=VALUE or N:NAME=VALUE");
     CHECK_REFUSED(match({"--depth", "1", "--engine-name", "a", "--engine-name", "b", "--engine-name", "c"}),
-                  2, "there are 3 names for 2 engines");
+                  2, "there are 3 of --engine-name for 2 engines");
 }

@@ -30,7 +30,7 @@ TEST_CASE("puzzle queens places as many as there is room for, and counts the way
     CHECK(test::inkmate({"puzzle", "queens", "--board", "4x4", "--count"})
               .output.ends_with("\n2 solutions; turned and mirrored ones count by themselves.\n"));
     CHECK(lines(test::inkmate({"puzzle", "queens", "--board", "5x5", "--list"}).output).size() == 10);
-    CHECK(test::inkmate({"puzzle", "queens", "--board", "3x3", "--men", "1"})
+    CHECK(test::inkmate({"puzzle", "queens", "--board", "3x3", "--piece-count", "1"})
               .output.starts_with("1 queen on 3x3, none of which attacks another:\n"));
 }
 
@@ -118,7 +118,7 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
         CHECK_REFUSED(test::inkmate(arguments), code, message);
     };
     check({"tour", "--board", "4x4"}, 1, "A tour of a knight on 4x4: there is no solution");
-    check({"queens", "--men", "9"}, 1,
+    check({"queens", "--piece-count", "9"}, 1,
           "9 queens on 8x8, none of which attacks another: there is no solution");
     check({"tour", "--count", "--nodes", "1000"}, 1,
           "A tour of a knight on 8x8: not settled after 1,000 steps (solutions so far: 86); give more with "

@@ -75,8 +75,8 @@ TEST_CASE("solve takes a file of problems, tells what is wrong with it, and solv
     CHECK(lines(many.output).back() == "inkmate: error: b.epd: 10 more lines cannot be read");
     write(directory / "empty.epd", "# nothing\n");
     CHECK(shell(directory.path(), "inkmate solve empty.epd - no.epd < empty.epd; echo $?").output ==
-          "inkmate: error: empty.epd holds no problem\n"
-          "inkmate: error: standard input holds no problem\n"
+          "inkmate: error: empty.epd has no problem\n"
+          "inkmate: error: standard input has no problem\n"
           "inkmate: error: cannot read no.epd: No such file or directory; check its name, and that it "
           "may be read\n"
           "1\n");
@@ -191,6 +191,6 @@ TEST_CASE("solve refuses a command line that asks for nothing it can do") {
     CHECK_REFUSED(test::inkmate({"solve", "-s", "#x", "--fen", MORPHY}), 2,
                   "--stipulation: stipulation '#x', character 2: the number of moves is missing");
     CHECK_REFUSED(test::inkmate({"solve", "-s", "#2", "--fen", MORPHY, "--hash", "0"}), 2,
-                  "--hash must be 1 to 65536, not 0; see inkmate solve --help");
+                  "--hash must be 1 to 65536 megabytes, not 0; see inkmate solve --help");
     CHECK(test::inkmate({"solve", "-s", "#2", "--fen", MORPHY, "--keys", "--duals"}).status.code == 2);
 }

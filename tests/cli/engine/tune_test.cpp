@@ -100,7 +100,7 @@ TEST_CASE("tune label lets an engine score a data set, and goes on after its las
               .output.find("labelled.epd is not a data set begun with these options") != std::string::npos);
     write(directory / "none.epd", "# nothing\n");
     CHECK(tune_in(directory, "inkmate tune label none.epd -o x.epd")
-              .output.find("none.epd holds no game to label; make a data set with inkmate tune play") !=
+              .output.find("none.epd has no game to label; make a data set with inkmate tune play") !=
           std::string::npos);
 }
 

@@ -271,5 +271,5 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
                       "variants` lists it");
     CHECK_REFUSED(
         test::inkmate({"render", "--variant", "makruk", pgn, "--ply", "4", "-o", directory / "x.pdf"}), 2,
-        "--ply 4: the game has 0 half-moves");
+        "--ply 4: there is no 4; choose from 0 to 0");
 }

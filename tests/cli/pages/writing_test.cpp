@@ -68,7 +68,7 @@ TEST_CASE("what a layout cannot write is refused") {
     const TemporaryDirectory directory;
     const std::vector<std::pair<std::string, std::string>> refused = {
         {"render --layout plain --notation figurine",
-         "--notation figurine: the layout plain has nothing but letters; choose san, lan or a language"},
+         "--notation figurine: the layout plain has only letters; choose san, lan or a language"},
         {"worksheet --notation lan",
          "--notation lan: captions and solutions of diagrams have letters and SAN; choose san or a language"},
         {"render --language ru", "--language must be en, de, fr or es, not ru"},

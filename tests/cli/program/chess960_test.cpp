@@ -86,8 +86,9 @@ TEST_CASE("Chess960: starts by number on the command line") {
     CHECK(test::inkmate({"perft", "1", "--chess960", "random"}).status.ok());
     CHECK_REFUSED(test::inkmate({"perft", "1", "--chess960", "960"}), 2,
                   "--chess960 must be 0 to 959 or random, not 960; see inkmate perft --help");
-    CHECK_REFUSED(test::inkmate({"perft", "1", "--chess960", "0", "--fen", fen}), 2,
-                  "--fen and --chess960 do not go together: leave one of them out; see inkmate perft --help");
+    CHECK_REFUSED(
+        test::inkmate({"perft", "1", "--chess960", "0", "--fen", fen}), 2,
+        "--fen cannot be combined with --chess960: leave one of them out; see inkmate perft --help");
     const TemporaryDirectory directory;
     CHECK(test::inkmate({"render", "--chess960", "0", "-o", directory / "a.svg"}).status.ok());
     CHECK(test::inkmate({"render", "--fen", fen, "-o", directory / "b.svg"}).status.ok());

@@ -148,7 +148,7 @@ TEST_CASE("generate ends with a report of size, level, parts, stacks and memory"
     CHECK(lines(test::inkmate(
                     {"generate", "--form", "packed", "--language-level", "1", "--without", "console,pages"})
                     .errors)[0]
-              .ends_with(" bytes, language level 1; UCI, small form"));
+              .ends_with(" bytes, language level 1; UCI, packed form"));
     CHECK(has(test::inkmate({"generate", "--paper", "auto", "--without", "uci"}).errors,
               "; console, pages for any paper\n"));
 }
@@ -178,7 +178,7 @@ TEST_CASE("words and numbers that make no sense are refused") {
     CHECK(test::inkmate({"generate", "--language-level", "4"}).status.code == 2);
     CHECK(has(made({"--language-level", "3"}), "%%LanguageLevel: 3\n"));
     CHECK_REFUSED(test::inkmate({"generate", "-", "--input", "-"}, "1. e4 *\n"), 2,
-                  "- and --input - both read standard input; give one of them a file");
+                  "the game and --input both come from standard input; give one of them a file");
     CHECK_REFUSED(
         test::inkmate({"generate", "--input", "/nonexistent/typed"}), 1,
         "cannot read /nonexistent/typed: No such file or directory; check its name, and that it may "

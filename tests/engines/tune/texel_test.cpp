@@ -79,7 +79,7 @@ TEST_CASE("an evaluation is made of numbers that it may hold, or refused before 
         CHECK(std::abs(made.tempo) == LARGEST_VALUE);
         CHECK(std::abs(made.middlegame_value[QUEEN]) == LARGEST_VALUE);
         CHECK(std::abs(made.terms[BISHOP_PAIR].endgame) == LARGEST_VALUE);
-        CHECK_THROWS_WITH_AS(tuned_text(made), doctest::Contains("; tune again with a lower --rate"),
+        CHECK_THROWS_WITH_AS(tuned_text(made), doctest::Contains("; tune again with a lower --first-step"),
                              TuneError);
     }
     Parameters parameters = parameters_of(tuned_evaluation());
@@ -191,7 +191,7 @@ TEST_CASE("a checkpoint of another tuning is refused") {
     const std::string text = checkpoint_text(begin_tuning(MICHNIEWSKI), "this");
     CHECK_THROWS_WITH_AS(
         read_checkpoint(text, "file", "this", parameters_of(tuned_evaluation())),
-        "file belongs to a tuning that began with another evaluation; give its --start, remove "
+        "file belongs to a tuning that began with another evaluation; give its --evaluation, remove "
         "it, or choose another file",
         TuneError);
     CHECK_THROWS_WITH_AS(read_checkpoint(text, "file", "that", start),

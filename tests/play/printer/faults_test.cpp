@@ -81,7 +81,7 @@ TEST_CASE("a device that says nothing at all gets one job a turn") {
     const RunResult r = desk.send(printer.uri(), "e4\nNf3\n", false, {"--wait", "3"});
     CHECK(r.errors == "");
     CHECK(r.status.ok());
-    CHECK(r.output.find("Nothing comes back from " + printer.uri() + ": going on with one job a turn.\n") !=
+    CHECK(r.output.find("Nothing comes back from " + printer.uri() + ": continuing with one job a turn.\n") !=
           std::string::npos);
     CHECK(desk.game().game.moves().size() == 4);
     REQUIRE(printer.wait_idle(30s));

@@ -211,7 +211,7 @@ TEST_CASE("a variant on a mute device goes on with a job a turn, and its pages a
     const VariantDesk desk;
     const RunResult r = desk.send(printer.uri(), TYPED, {"--wait", "3", "--pages-dir", desk / "pages"});
     CHECK(r.errors == "");
-    CHECK(has(r.output, "Nothing comes back from " + printer.uri() + ": going on with one job a turn.\n"));
+    CHECK(has(r.output, "Nothing comes back from " + printer.uri() + ": continuing with one job a turn.\n"));
     CHECK(desk.moves() == texts(game, 6));
     CHECK(files(desk / "pages").size() == 3);
     REQUIRE(printer.wait_idle(60s));

@@ -32,7 +32,7 @@ TEST_CASE("a position is told with its last move, what it is worth, and what was
     CHECK(gardner.ends_with("\nCaptured: by White p, by Black P\nTurn: Black"));
 
     const std::string grand = position("grand", "");
-    CHECK(grand.starts_with("10 r . . . . . . . . r\n9  . n b q k m c b n .\n"));
+    CHECK(grand.starts_with("10 r . . . . . . . . r\n9  . n b q k c a b n .\n"));
     CHECK(grand.find("\n   a b c d e f g h i j  White below\nEvaluation: +0.00 (static)\n") !=
           std::string::npos);
     CHECK(position("3check", "e4 d6 Bb5+").ends_with("\nTurn: Black (check), checks left: White 2, Black 3"));

@@ -22,7 +22,7 @@ struct Kind {
     std::string variant, moves;
 };
 const Kind KINDS[] = {{"chess", "e4 e5 Nf3 Nc6 Bb5 a6"},
-                      {"gardner", "b3 b4 a3 a4 c3 c4"},
+                      {"gardner", "a3 b3 c3 d3 e3 Nc3"},
                       {"grand", "e5 e6 d4 d7 c4 c7"},
                       {"atomic", "e4 e5 Nf3 Nc6 Bb5 a6"}};
 

@@ -26,7 +26,7 @@ std::string noted_game(const std::string& file, const std::string& variant) {
     const std::size_t at = text.find("1. e4 e5");
     REQUIRE(at != std::string::npos);
     text.replace(at, 8, "1. e4! {best by test} (1. d4 d5) 1... e5");
-    text.replace(text.find("Nc6"), 3, "Nc6 $6 {hm}");
+    text.replace(text.find("Nc6"), 3, "Nc6?! {hm}");
     files::write_output(file, text);
     return text;
 }
