@@ -186,7 +186,7 @@ std::vector<SquareMark> read_marks(std::string_view list, const BoardShape& boar
             no_mark(part);
         }
         const auto square = variant::parse_square(rest);
-        if (!square) no_mark(part);
+        if (!square || (board.name.empty() && !board.has(*square))) no_mark(part);
         if (!board.has(*square))
             throw chess::ChessError(std::string(name_of(marker)) + ":" + std::string(rest) +
                                     ": the board of " + board.name + " has no such square");

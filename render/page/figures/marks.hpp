@@ -47,8 +47,8 @@ std::string marker_names();
 
 /// The squares of a board: all of its files and ranks, but for holes.
 struct BoardShape {
-    /// "chess", "grand".
-    std::string name = "chess";
+    /// "grand"; empty for the board of chess, whose squares need no telling.
+    std::string name = {};
     int files = 8;
     int ranks = 8;
     /// Every square, from a1 along the ranks.

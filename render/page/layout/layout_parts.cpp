@@ -77,8 +77,11 @@ void place_board(Layout& l, Point at, int square) {
     l.move_frame = square * 2 / 44;
     l.man = man_size(l.pictures, square);
     const int size = l.coordinate.size;
+    // Boards of variants can be so near each other that digits take no more than their width.
+    const int digit =
+        l.captures == Captures::counted ? text_width(l.coordinate.font, size, "0") : size * 6 / 10;
     for (const int digits : {1, 2})
-        l.rank_x[static_cast<std::size_t>(digits - 1)] = on_text_grid(-digits * size * 6 / 10 - pt(6.5));
+        l.rank_x[static_cast<std::size_t>(digits - 1)] = on_text_grid(-digits * digit - pt(6.5));
     l.rank_rise = on_text_grid((square - advance(HELVETICA_CAPITAL, size)) / 2);
     for (int file = 0; file < l.shape.files; ++file) {
         const int letter = text_width(l.coordinate.font, std::string(1, static_cast<char>('a' + file)));

@@ -99,9 +99,9 @@ TEST_CASE("marks and arrows come from comments as viewers write them") {
         "8/8/8/8/8/8/8/8 w - - c0 \"[%csl Ga1, Rh8][%cal Ge2e4,Yg1f3]\"; c5 \"[%csl Yb2,Bc3] [%cal "
         "Rh1a8]\";");
     CHECK(marks_of(d) == "Ga1 Yb2 Bc3 Rh8");
-    CHECK(d.arrows == std::vector<Arrow>{{Marker::green, SQ_E2, SQ_E4},
-                                         {Marker::yellow, SQ_G1, SQ_F3},
-                                         {Marker::red, SQ_H1, SQ_A8}});
+    CHECK(d.arrows == std::vector<Arrow>{{Marker::green, page_square(SQ_E2), page_square(SQ_E4)},
+                                         {Marker::yellow, page_square(SQ_G1), page_square(SQ_F3)},
+                                         {Marker::red, page_square(SQ_H1), page_square(SQ_A8)}});
     CHECK(error_of([] { diagram_from("8/8/8/8/8/8/8/8 w - - c0 \"[%csl Gi1]\";"); }) ==
           "test.epd, line 1: 'Gi1' marks no square: write one of G, Y, B, R, and a square, as in Gd4, or a "
           "name, "

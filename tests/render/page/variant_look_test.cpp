@@ -118,13 +118,11 @@ TEST_CASE("all that is chosen of pages is kept as text, and read again") {
 
 TEST_CASE("marks are read by letters and names, on the squares that the board has") {
     const Rules rules = load_rules("pressroom");
-    Look look;
-    look.marks = read_marks("Gd4, Ye5,grey:j9", board_shape(&rules));
-    look.marks = read_marks("double:b10", board_shape(&rules));
-    REQUIRE(look.marks.size() == 4);
-    CHECK(look.marks[2].marker == Marker::grey);
-    CHECK(look.marks[3].marker == Marker::twice);
-    CHECK(variant::to_string(look.marks[3].square) == "b10");
+    const std::vector<SquareMark> marks = read_marks("Gd4, Ye5,grey:j9,double:b10", board_shape(&rules));
+    REQUIRE(marks.size() == 4);
+    CHECK(marks[2].marker == Marker::grey);
+    CHECK(marks[3].marker == Marker::twice);
+    CHECK(variant::to_string(marks[3].square) == "b10");
     CHECK(refused_marks("grey:a1", rules) == "grey:a1: the board of pressroom has no such square");
     CHECK(refused_marks("Gk1", rules) == "frame:k1: the board of pressroom has no such square");
     for (const char* const list : {"d4", "glow:d4", "grey:", "grey:4d", "G", "grey:d4:d5", ":"})
