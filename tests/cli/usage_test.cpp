@@ -46,7 +46,7 @@ TEST_CASE("without arguments it says how to begin") {
 TEST_CASE("a wrong command line is refused with status 2 and a hint where to look") {
     CHECK_REFUSED(test::inkmate({"frob"}), 2, "there is no subcommand frob; see inkmate --help");
     CHECK_REFUSED(test::inkmate({"generate", "--frob"}), 2,
-                  "generate has no option --frob; see inkmate generate --help");
+                  "generate has no option --frob (did you mean --form?); see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"perft"}), 2, "perft needs a depth: DEPTH; see inkmate perft --help");
     CHECK_REFUSED(test::inkmate({"compare", "one.pdf"}), 2,
                   "compare needs two PDFs, or two folders of them: A B; see inkmate compare --help");
@@ -101,7 +101,8 @@ TEST_CASE("an option that changes nothing is refused") {
 TEST_CASE("what is wrong with a command line is said in terms of that subcommand") {
     CHECK_REFUSED(test::inkmate({"render", "3", "--level", "4"}), 2,
                   "render has no option --level; see inkmate render --help");
-    CHECK_REFUSED(test::inkmate({"play", "now"}), 2, "play takes no argument now; see inkmate play --help");
+    CHECK_REFUSED(test::inkmate({"bench", "now"}), 2,
+                  "bench takes no argument now; see inkmate bench --help");
     CHECK_REFUSED(test::inkmate({"generate", "--ply", "3"}), 2,
                   "--ply needs FILE; see inkmate generate --help");
     CHECK_REFUSED(test::inkmate({"render", "--ply", "3"}), 2, "--ply needs FILE; see inkmate render --help");
@@ -154,7 +155,7 @@ TEST_CASE("what would have no effect is refused") {
                   "--speed needs --time; see inkmate send --help");
     CHECK_REFUSED(
         test::inkmate({"send", "game.ps", "--to", "lpd://x/y", "--one-way", "--without", "checks"}), 2,
-        "--one-way cannot be combined with --without: leave one of them out; see inkmate send --help");
+        "--without cannot be combined with --one-way: leave one of them out; see inkmate send --help");
     CHECK_REFUSED(test::inkmate({"annotate", OPERA, "--wait", "3"}), 2,
                   "--wait needs --engine; see inkmate annotate --help");
     CHECK_REFUSED(test::inkmate({"generate", OPERA, "--ply", "1-3"}), 2,

@@ -79,7 +79,7 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"-o mine.json", "-o mine.json --batch 16", "the data set is small"},
     {"inkmate verify game examples/*.pgn", "inkmate verify game short.pgn", "ten seconds"},
     {"--self-play 8", "--self-play 2", "five seconds"},
-    {"--paper a4,letter --orientation white,black --form readable,small", "--form readable,small",
+    {"--paper a4,letter --orientation white,black --form readable,packed", "--form readable,packed",
      "a minute"},
     {"--games 15463 --seed 11 --nodes 1000", "--games 3 --seed 11 --nodes 50", "a day"},
     {"--games 13425 --seed 12 --nodes 1000", "--games 3 --seed 12 --nodes 50", "a day"},

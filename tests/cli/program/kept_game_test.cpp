@@ -33,7 +33,7 @@ constexpr rlim_t ROOM = 100;
 
 /// What is said of a game that `play` keeps.
 std::string saved_words(const std::string& file, std::string_view play) {
-    return fmt::format("the game is saved; go on with {} --resume {}", play, file);
+    return fmt::format("the game is saved; continue with {} --resume {}", play, file);
 }
 
 /// After a game that was ended by a fault: its file has all moves that were answered, and goes on.
@@ -297,7 +297,8 @@ TEST_CASE("a command that goes on with a game can be typed as it stands, whateve
     for (const std::string name : {"my game.pgn", "-x.pgn", "it's.pgn"}) {
         CAPTURE(name);
         write(directory / "name", name);
-        const std::string begin = R"(name=$(cat name); printf 'e4\n' | inkmate play --level 0 -o="$name")";
+        const std::string begin =
+            R"(name=$(cat name); printf 'e4\n' | inkmate play --level 0 --output="$name")";
         CHECK(shell(directory.path(), begin).status.ok());
         const std::string refused = shell(directory.path(), begin).output;
         const std::string before = "continue it with ", after = ", or name a different file with -o";

@@ -9,14 +9,12 @@ using namespace inkmate;
 using namespace inkmate::process;
 using namespace inkmate::test;
 
-namespace {}  // namespace
-
 TEST_CASE("a lesson is made, played through, and printed") {
     const TemporaryDirectory directory;
     const RunResult made = test::inkmate(
         {"lesson", PUZZLE_FILE, "--first", "4", "--points", "-o", (directory / "lesson.ps").string()});
     CHECK(made.status.ok());
-    CHECK(made.errors.find("; 6 diagrams, 3 pages, console, pages for a4\n") != std::string::npos);
+    CHECK(made.errors.find("; 6 problems, 3 pages\n") != std::string::npos);
     write(directory / "typed", "1 Ra6 b7\n4 e5\nmark\nnext\nquit\n");
     const RunResult played = shell(directory.path(),
                                    "gs -q -dNOPAUSE -dBATCH -sDEVICE=pngmono -r30 -sOutputFile=%d.png "
@@ -50,7 +48,8 @@ TEST_CASE("problems that cannot be set are told with their place, and the others
           "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"7\";\n"
           "what is this\n");
     const auto make = [&](std::vector<std::string> options, const std::string& file) {
-        options.insert(options.begin(), {"lesson", (directory / file).string(), "-q"});
+        options.insert(options.begin(),
+                       {"lesson", (directory / file).string(), "-q", "-o", (directory / "made.ps").string()});
         return test::inkmate(options);
     };
     const RunResult made = make({}, "some.epd");
@@ -65,13 +64,15 @@ TEST_CASE("problems that cannot be set are told with their place, and the others
     CHECK(none.status == ExitStatus{.code = 1});
     CHECK(none.output == "");
     CHECK(
-        none.errors.ends_with("none.epd holds no problem that a program can set: give EPD with dm, "
+        none.errors.ends_with("none.epd has no problem that a program can set: give EPD with dm, "
                               "stipulation or bm\n"));
 }
 
 TEST_CASE("options that a lesson cannot follow are refused") {
-    const auto make = [](std::vector<std::string> options) {
-        options.insert(options.begin(), {"lesson", PUZZLE_FILE, "-q"});
+    const TemporaryDirectory directory;
+    const auto make = [&](std::vector<std::string> options) {
+        options.insert(options.begin(),
+                       {"lesson", PUZZLE_FILE, "-q", "-o", (directory / "made.ps").string()});
         return test::inkmate(options);
     };
     CHECK_REFUSED(make({"--answer-lines", "1"}), 2,

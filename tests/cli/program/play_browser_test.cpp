@@ -303,7 +303,7 @@ TEST_CASE("browser: what cannot be served is refused before the game") {
     CHECK_REFUSED(
         test::inkmate({"play", "--browser", "--layout", "score", "-o", directory / "g.pgn"}), 2,
         "--browser shows a page after every move, and those of the layout score are printed when they "
-        "are full: choose another --layout, or play in the terminal");
+        "are full: choose a different --layout, or play in the terminal");
     CHECK_REFUSED(test::inkmate({"play", "--browser", "--paper", "auto", "-o", directory / "g.pgn"}), 2,
                   "--browser needs the size of the paper: leave out --paper auto");
     CHECK(test::inkmate({"play", "--port", "8000"}).status.code == 2);

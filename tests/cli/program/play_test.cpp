@@ -47,7 +47,7 @@ TEST_CASE("a game that ends early is an error") {
     const std::vector<std::string> said = lines(r.output);
     REQUIRE(said.size() == 2);
     CHECK(said[0].starts_with(
-        "inkmate: error: Ghostscript has ended early (exit status 3): the game is saved; go on "
+        "inkmate: error: Ghostscript has ended early (exit status 3): the game is saved; continue "
         "with inkmate play --resume inkmate-"));
 }
 
