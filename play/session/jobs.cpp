@@ -332,7 +332,7 @@ class JobGame {
             record_.save();
         }
         say(strength_text({options.limits, options.mistakes}, game().rules()));
-        if (line.rest.empty()) say(strength_ranges());
+        if (line.rest.empty()) say(strength_ranges(record_.options()));
     }
 
     void print_asked(const ConsoleLine&) { print(); }

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <set>
 #include <string_view>
 
@@ -61,7 +62,8 @@ Features page_features(const PlayingProgram& game, const PageDesign& design) {
         {"sheets", draws && design.layout == LayoutName::score},
         // Squares can be marked.
         {"marks", draws && marks_moves(design.layout) && design.variant == nullptr},
-        {"notated", notation != chess::Notation::san},
+        // Pages of variants have coordinates.
+        {"notated", notation != chess::Notation::san || design.variant != nullptr},
         {"lan", notation == chess::Notation::lan},
         {"figurines", draws && notation == chess::Notation::figurine},
         // Moves are so wide that their list has a column less where numbers have four digits.
@@ -145,6 +147,7 @@ constexpr auto RULE_FEATURES = std::to_array<RuleFeature>({
          return r.en_passant_types[variant::WHITE] != 0 || r.en_passant_types[variant::BLACK] != 0;
      }},
     {"path_takers", [](const auto& r) { return r.takes_by_path; }},
+    {"pawn_kinds", [](const auto& r) { return std::popcount(r.pawns) > 1; }},
     {"promotion_limits",
      [](const auto& r) {
          return std::ranges::any_of(r.promotion_limit, [](int limit) { return limit > 0; });

@@ -134,6 +134,7 @@ LinkedProgram link_roots(const Product& product, const std::vector<std::string>&
     const Program& common = program_of(product);
     LinkedProgram program =
         link(modules_of(product, sources), {roots, common.language_level, tables_of(product)});
+    write_plain_tables(program);
     // A tiny program would rather be small.
     if (common.form != Form::plain && !std::holds_alternative<TinyProgram>(product)) {
         evaluate_booleans(program);

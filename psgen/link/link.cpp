@@ -138,6 +138,7 @@ class Linker {
         if (!table.comment.empty()) d.text = fmt::format("% {}: {}\n", name, table.comment);
         d.text += fmt::format("/{} {} def", name, table.text);
         d.line = 1;
+        d.plain = table.plain;
         d.tokens = tokenize({"table " + name, d.text, {}});
         std::erase_if(d.tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
         d.tokens.erase(d.tokens.begin());

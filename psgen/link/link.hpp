@@ -22,6 +22,8 @@ struct Table {
     std::string comment = {};
     /// Literal names among its elements that the program defines when it is read or later.
     std::vector<std::string> names = {};
+    /// True for a number or string that is written wherever it is named, as what a chess board has 64 of.
+    bool plain = false;
 };
 /// Returns the table of a name, or nothing.
 using TableSource = std::function<std::optional<Table>(std::string_view name)>;

@@ -47,6 +47,8 @@ struct Definition {
     /// The tokens of the text without comments and, for definitions, without the leading /name.
     std::vector<Token> tokens;
     int line = 0;
+    /// Table::plain.
+    bool plain = false;
 };
 
 struct Module {

@@ -489,6 +489,25 @@ void evaluate_booleans(LinkedProgram& program) {
         }
 }
 
+void write_plain_tables(LinkedProgram& program) {
+    std::map<std::string, std::string, std::less<>> plain;
+    for (const Definition* d : definitions(program))
+        if (d->plain) {
+            const Token value = tokens_of(*d, d->name).at(1);  // after its name
+            plain.emplace(d->name, d->text.substr(value.begin, value.end - value.begin));
+        }
+    for (Definition* d : definitions(program)) {
+        if (d->kind == Definition::Kind::remark) continue;
+        const std::vector<Token> tokens = tokens_of(*d, d->name);
+        for (auto token = tokens.rbegin(); token != tokens.rend(); ++token)
+            if (const auto found = plain.find(token->value);
+                token->kind == TokenKind::immediate_name && found != plain.end())
+                d->text.replace(token->begin, token->end - token->begin, found->second);
+        set_tokens(*d);
+    }
+    remove_unused(program, {}, [](const Definition& d) { return d.plain; });
+}
+
 void fold_constants(LinkedProgram& program, std::span<const std::string> roots) {
     std::map<std::string, std::int64_t, std::less<>> constants;
     for (Definition* d : definitions(program)) {

@@ -15,6 +15,9 @@ namespace inkmate::psgen {
 /// through all dictionaries each time; //true is the value itself.
 void evaluate_booleans(LinkedProgram& program);
 
+/// Writes a plain table (Table::plain) in place of each //NAME that uses it.
+void write_plain_tables(LinkedProgram& program);
+
 /// Replaces sums, differences, products, negations, ands, ors and shifts of integers by their results. A
 /// number may be one that the program defines, by such a calculation too, and uses as //NAME. Removes the
 /// numbers that are no longer used, except the roots.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/rules.hpp"
+#include "core/variant/san.hpp"
 
 namespace inkmate::psgen {
 
@@ -41,7 +43,7 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"eval", "", none, "the evaluation", {}, IN_JOBS},
     {"hint", "", search, "a move to play", {}, IN_JOBS},
     {"level", "[N]", strength, "strength, 1 to 10; 0 is random", {}, IN_JOBS},
-    {"elo", "[POINTS]", strength, "strength between two levels", {}, IN_JOBS},
+    {"elo", "[POINTS]", strength, "strength between two levels", WordNeeds::chess, IN_JOBS},
     {"depth", "[N]", strength, "a limit instead: N plies", {}, IN_JOBS},
     {"nodes", "[N]", strength, "or N positions", {}, IN_JOBS},
     {"time", "[SECONDS]", strength, "or seconds"},
@@ -68,16 +70,13 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
 });
 static_assert(STRONGEST_LEVEL == 10, "the help of \"level\" says how many there are");
 
-/// The WORDS that a program of a variant understands.
-constexpr auto VARIANT_WORDS = std::to_array<std::string_view>(
-    {"go",    "moves", "undo", "new",   "board", "flip", "fen",  "setup", "eval", "hint", "level", "depth",
-     "nodes", "time",  "seed", "print", "pages", "uci",  "help", "quit",  "exit", "q",    "?"});
-
 std::string help_line(std::string_view form, std::string_view help) {
     return fmt::format("{:<17}{}", form, help);
 }
 
 std::string move_forms(const PlayingProgram& program) {
+    if (program.variant)
+        return example_moves(*program.variant) + "; promotes to the most valuable piece by default";
     const chess::Notation notation = letters_of(program.writing);
     return fmt::format(
         "e2e4 or {}, O-O, {}, {}; coordinates promote as e7e8n", written_move("Nf3", chess::SQ_G1, notation),
@@ -86,9 +85,7 @@ std::string move_forms(const PlayingProgram& program) {
 
 template <class Knows>
 std::vector<std::string> help_of(const PlayingProgram& program, Knows&& knows) {
-    std::vector<std::string> lines = {
-        help_line("A move", program.variant ? example_move(*program.variant) + ", from square to square"
-                                            : move_forms(program))};
+    std::vector<std::string> lines = {help_line("A move", move_forms(program))};
     for (const ConsoleWord& word : WORDS)
         if (!word.help.empty() && knows(word)) lines.push_back(help_line(console_form(word), word.help));
     return lines;
@@ -133,17 +130,36 @@ std::vector<std::string> console_help(const PlayingProgram& program) {
 }
 
 bool is_for_game(const PlayingProgram& program, const ConsoleWord& word) {
-    return !program.variant || std::ranges::find(VARIANT_WORDS, word.word) != VARIANT_WORDS.end();
+    return word.needs != WordNeeds::chess || !program.variant;
 }
 
 bool supports(const PlayingProgram& program, const ConsoleWord& word) {
-    if (!is_for_game(program, word)) return false;
     switch (word.needs) {
+        case WordNeeds::chess: return is_for_game(program, word);
         case WordNeeds::pages: return program.drawing;
         case WordNeeds::uci: return program.uci;
         case WordNeeds::host: return false;
         default: return true;
     }
+}
+
+std::string console_greeting(const PlayingProgram& program) {
+    if (program.variant)
+        return fmt::format("Inkmate {}: {}. Type a move ({}), or \"help\".", INKMATE_VERSION,
+                           program.variant->name, example_moves(*program.variant));
+    return fmt::format("Inkmate {}. Type a move (e2e4 or {}), or \"help\".", INKMATE_VERSION,
+                       written_move("Nf3", chess::SQ_G1, letters_of(program.writing)));
+}
+
+std::size_t board_line_length(int files) {
+    return 2 + 2 * static_cast<std::size_t>(files);
+}
+
+std::string board_foot(int files, bool flipped) {
+    std::string foot = "  ";
+    for (int file = 0; file < files; ++file)
+        foot += {' ', static_cast<char>('a' + (flipped ? files - 1 - file : file))};
+    return foot + (flipped ? "  Black below" : "  White below");
 }
 
 std::vector<std::string> host_help() {
@@ -158,10 +174,11 @@ std::vector<std::string> jobs_help(const PlayingProgram& program) {
                    [&](const ConsoleWord& word) { return word.in_jobs && is_for_game(program, word); });
 }
 
-std::string strength_ranges() {
+std::string strength_ranges(const PlayingProgram& program) {
     std::string ranges;
     for (const NumberRange& range : NUMBER_RANGES)
-        if (find_console_word(range.word)->effect == WordEffect::strength)
+        if (const ConsoleWord& word = *find_console_word(range.word);
+            word.effect == WordEffect::strength && supports(program, word))
             ranges += fmt::format("{}{} {} to {}{}{}", ranges.empty() ? "" : ", ", range.word, range.least,
                                   range.most, range.unit.empty() ? "" : " ", range.unit);
     return fmt::format("Possible: {}.", ranges);
@@ -192,8 +209,11 @@ std::string example_move(const variant::Rules& rules) {
     return variant::to_uci(start, moves[moves.size() / 2]);
 }
 
-std::string move_advice(const variant::Rules& rules) {
-    return "Type a legal move as \"" + example_move(rules) + "\", \"moves\" to see them, or \"help\".";
+std::string example_moves(const variant::Rules& rules) {
+    const std::string coordinates = example_move(rules);
+    const variant::Position start = variant::Position::from_fen(rules, rules.start_fen);
+    const std::optional<variant::Move> move = variant::parse_move(start, coordinates);
+    return move ? coordinates + " or " + variant::to_san(start, *move) : coordinates;
 }
 
 }  // namespace inkmate::psgen

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -28,9 +29,9 @@ enum class WordEffect {
     for_programs  ///< for chess programs, not for people
 };
 
-/// The part that a program must have to understand the word; `host`: no program understands it, only a host
-/// that follows the game.
-enum class WordNeeds { nothing, pages, uci, host };
+/// What a program must have to understand the word; `chess`: a game of chess, not a variant; `host`: no
+/// program understands it, only a host that follows the game.
+enum class WordNeeds { nothing, chess, pages, uci, host };
 
 /// A word that the console understands. The program's help, `inkmate send` and docs/reference/console.md all
 /// take the words from this list.
@@ -56,6 +57,12 @@ const ConsoleWord* find_console_word(std::string_view word);
 std::string console_form(const ConsoleWord& word);
 /// The help: how to type a move, then a line for each word that the program understands.
 std::vector<std::string> console_help(const PlayingProgram& program);
+/// "Inkmate 0.1.0. Type a move (e2e4 or Nf3), or "help".": the first line that the program writes.
+std::string console_greeting(const PlayingProgram& program);
+/// The length of the line of a rank, on the board that the console shows.
+std::size_t board_line_length(int files);
+/// The last line of that board: the names of the files and the side that is below.
+std::string board_foot(int files, bool flipped);
 /// True if the program understands the word.
 bool supports(const PlayingProgram& program, const ConsoleWord& word);
 /// True for a word of the game that the program plays, whether the program understands it or not.
@@ -65,7 +72,7 @@ std::vector<std::string> host_help();
 /// The help of a game in which every turn is a separate job.
 std::vector<std::string> jobs_help(const PlayingProgram& program);
 /// "Possible: level 0 to 10, elo ...": the words that set the strength.
-std::string strength_ranges();
+std::string strength_ranges(const PlayingProgram& program);
 /// True if the word takes a number and accepts this one.
 bool is_in_range(std::string_view word, std::int64_t number);
 /// "time takes whole seconds, 1 to 86400.": the answer to a word with something else than a number in its
@@ -75,7 +82,7 @@ std::string number_range(std::string_view word);
 /// Returns a legal first move as the console accepts it: e2e4 if that is legal, else one of a pawn from the
 /// middle.
 std::string example_move(const variant::Rules& rules);
-/// Says what to type, in answer to a line that was not understood.
-std::string move_advice(const variant::Rules& rules);
+/// Returns that move in coordinates and in SAN: "b1c3 or Nc3".
+std::string example_moves(const variant::Rules& rules);
 
 }  // namespace inkmate::psgen

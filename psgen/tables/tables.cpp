@@ -10,6 +10,7 @@
 
 #include "core/chess/attacks.hpp"
 #include "core/chess/castling.hpp"
+#include "core/chess/movelist.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/position.hpp"
@@ -33,6 +34,10 @@ using namespace chess;
 using namespace engine;
 
 namespace {
+
+constexpr int FILES = 8, RANKS = 8;
+/// "exd8=Q+" is as long as any.
+constexpr int LONGEST_SAN = 7;
 
 std::string number(std::int64_t n) {
     return fmt::to_string(n);
@@ -95,11 +100,12 @@ std::string mistakes(const Mistakes& m) {
     return fmt::format("[{} {} {} {}]", m.oversight, m.noise, m.whim, m.haste);
 }
 
-std::string levels() {
+/// Nobody has measured the Elo of levels in variants.
+std::string levels(const PlayingProgram& program) {
     std::vector<std::string> rows;
     for (const Level& l : LEVELS)
         rows.push_back(fmt::format("[{} {} {} {}]", l.strength.limits.nodes, mistakes(l.strength.mistakes),
-                                   l.elo, ps_string(l.name)));
+                                   program.variant ? 0 : l.elo, ps_string(l.name)));
     return ps_array(rows, 1);
 }
 
@@ -256,6 +262,9 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"CONSOLE_HELP",
          {"what can be typed, a line each",
           [](const auto& o) { return constant(strings(console_help(o))); }}},
+        {"BOARD_LINE",
+         {"a rank of the board as text",
+          [](const auto&) { return ps_string(std::string(board_line_length(FILES), ' ')); }}},
         {"BOOK",
          {"the opening book: moves by their place in the list of legal moves, and ends of lines",
           [](const auto& o) { return constant(ps_string(o.book.text())); }}},
@@ -335,7 +344,7 @@ const std::map<std::string_view, Entry>& own_entries() {
          {"the fewest points of Elo that can be chosen", [](const auto&) { return number(LEAST_ELO); }}},
         {"LEVELS",
          {"[nodes [oversight noise whim haste] Elo name] of each level, from 0",
-          [](const auto&) { return constant(levels()); }}},
+          [](const auto& o) { return constant(levels(o)); }}},
         {"LIMIT_DEPTH",
          {"how many plies deep the program searches at first",
           [](const auto& o) { return number(o.limits.depth); }}},
@@ -460,11 +469,6 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"CONSOLE_LETTERS",
          {"the letters of moves in the console, for knight, bishop, rook, queen, king",
           [](const auto& o) { return constant(ps_string(piece_letters(letters_of(o.writing)))); }}},
-        {"SAMPLE_MOVE",
-         {"a move as the console shows it",
-          [](const auto& o) {
-              return constant(ps_string(written_move("Nf3", SQ_G1, letters_of(o.writing))));
-          }}},
         {"PLY_FACTOR",
          {"sets the random numbers of one ply apart from those of the next",
           [](const auto&) { return number(Chance::PLY_FACTOR); }}},
@@ -523,7 +527,7 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"TIME_RANGE", {"the times that there are", [](const auto&) { return number_text("time"); }}},
         {"STRENGTH_RANGES",
          {"the numbers that set the strength",
-          [](const auto&) { return constant(ps_string(strength_ranges())); }}},
+          [](const auto& o) { return constant(ps_string(strength_ranges(o))); }}},
         {"STRENGTH_NAME",
          {"what the search is called",
           [](const auto& o) { return constant(ps_string(to_string(o.search.algorithm))); }}},
@@ -540,6 +544,9 @@ const std::map<std::string_view, Entry>& own_entries() {
          {"how many positions pass between looks at the clock",
           [](const auto&) { return number(TIME_CHECK_NODES); }}},
         {"TITLE", {"the title of the game", [](const auto& o) { return constant(ps_string(o.title)); }}},
+        {"TYPE_NAMES",
+         {"by piece type, its name",
+          [](const auto&) { return constant("[ () (Pawn) (Knight) (Bishop) (Rook) (Queen) (King) ]"); }}},
         {"UCI_OPTION_LINES",
          {"what a chess program can set", [](const auto& o) { return constant(uci_option_lines(o)); }}},
         {"USUAL_KING_STEPS",
@@ -558,6 +565,42 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto&) { return number(WINNING_WEIGHT); }}},
     };
     return table;
+}
+
+/// Strings that a program of chess has once.
+const std::map<std::string_view, std::string (*)(const PlayingProgram&)>& plain_strings() {
+    static const std::map<std::string_view, std::string (*)(const PlayingProgram&)> strings = {
+        {"BOARD_FOOT_BLACK", [](const PlayingProgram&) { return board_foot(FILES, true); }},
+        {"BOARD_FOOT_WHITE", [](const PlayingProgram&) { return board_foot(FILES, false); }},
+        {"GREETING", console_greeting},
+        {"PROMOTION_ADVICE",
+         [](const PlayingProgram&) -> std::string {
+             return "A pawn becomes a queen, a rook, a bishop or a knight.";
+         }},
+    };
+    return strings;
+}
+
+/// The layout of boards, pieces and moves, as modules of both kernels name it.
+const std::map<std::string_view, int>& layout_numbers() {
+    static const std::map<std::string_view, int> numbers = {
+        {"BLACK_BIT", make_piece(BLACK, NO_PIECE_TYPE)},
+        {"CASTLING_KING", KING},
+        {"FILE_MASK", FILES - 1},
+        {"LAST_FILE", FILES - 1},
+        {"LAST_RANK", RANKS - 1},
+        {"LAST_RANK_DIGIT", '0' + RANKS},
+        {"LAST_SQUARE", SQUARE_NB - 1},
+        {"LAST_TYPE", KING},
+        {"MOST_MOVES", static_cast<int>(MoveList::capacity)},
+        {"NO_SQUARE", SQ_NONE},
+        {"PAWN", PAWN},
+        {"RANK_MASK", (RANKS - 1) * FILES},
+        {"RANK_STEP", FILES},
+        {"SAN_ROOM", LONGEST_SAN},
+        {"TYPE_MASK", 7},
+    };
+    return numbers;
 }
 
 /// All entries, those of the parameters of the search included.
@@ -587,6 +630,10 @@ class Tables {
             return Table{std::move(*text)};
         if (const auto found = entries().find(name); found != entries().end())
             return Table{found->second.make(game_), std::string(found->second.comment), found->second.names};
+        if (const auto found = layout_numbers().find(name); found != layout_numbers().end())
+            return Table{.text = number(found->second), .plain = true};
+        if (const auto found = plain_strings().find(name); found != plain_strings().end())
+            return Table{.text = ps_string(found->second(game_)), .plain = true};
         if (auto text = page_table_text(name, layout_, game_)) return Table{std::move(*text)};
         return std::nullopt;
     }

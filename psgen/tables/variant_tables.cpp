@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cctype>
 #include <cstdlib>
 #include <functional>
 #include <map>
@@ -19,6 +21,7 @@
 #include "psgen/link/token.hpp"
 #include "psgen/tables/console_words.hpp"
 #include "psgen/tables/page_objects.hpp"
+#include "render/page/words/men.hpp"
 
 namespace inkmate::psgen {
 
@@ -313,6 +316,17 @@ std::uint32_t castling_code(const CastlingHome& home, std::size_t wing) {
         .code();
 }
 
+/// By side, the squares where the king goes in castling to the right and to the left.
+std::string castling_targets(const Rules& rules) {
+    return by_side([&](Color side) {
+        const CastlingHome& home = rules.castling_home[side];
+        std::vector<int> squares;
+        for (const std::size_t wing : {KINGSIDE, QUEENSIDE})
+            squares.push_back(home.rook[wing] == NO_CELL ? SQUARE_NB : square_of(home.king_to[wing]));
+        return integers(squares);
+    });
+}
+
 std::string castling_rows(const ProgramMailbox& mailbox, const Rules& rules) {
     return castlings(rules, [&](Color side, int wing, const CastlingHome& home) {
         const auto w = static_cast<std::size_t>(wing);
@@ -352,6 +366,18 @@ std::string castling_homes(const ProgramMailbox& mailbox, const Rules& rules) {
     return array(rows);
 }
 
+/// By code of a piece, its letter: a dot where there is none, and a blank for a hole, which is the last code.
+std::string letters_of_pieces(const Rules& rules) {
+    std::string letters(2 * BLACK_BIT, '.');
+    for (std::size_t type = 1; type < rules.types.size(); ++type)
+        for (const Color side : {WHITE, BLACK}) {
+            const Piece piece = make_piece(side, static_cast<int>(type));
+            letters[piece] = rules.letter_of(piece);
+        }
+    letters.back() = ' ';
+    return letters;
+}
+
 int value_of(Value value) {
     return static_cast<int>(value);
 }
@@ -364,10 +390,16 @@ const std::map<std::string_view, Maker>& rule_tables() {
     using M = ProgramMailbox;
     static const std::map<std::string_view, Maker> table = {
         {"AROUND", [](const R&, const M& m) { return integers(m.around()); }},
+        {"BOARD_FOOT_BLACK", [](const R& r, const M&) { return ps_string(board_foot(r.files, true)); }},
+        {"BOARD_FOOT_WHITE", [](const R& r, const M&) { return ps_string(board_foot(r.files, false)); }},
+        {"BOARD_LINE",
+         [](const R& r, const M&) { return ps_string(std::string(board_line_length(r.files), ' ')); }},
         {"BONUS", [](const R& r, const M&) { return bonus(r, WHITE); }},
         {"BLACK_BONUS", [](const R& r, const M&) { return bonus(r, BLACK); }},
         {"CASTLING_HOMES", [](const R& r, const M& m) { return castling_homes(m, r); }},
+        {"CASTLING_KING", [](const R& r, const M&) { return number(r.castling_king); }},
         {"CASTLING_STEPS", [](const R& r, const M& m) { return castling_steps(m, r); }},
+        {"CASTLING_TARGETS", [](const R& r, const M&) { return castling_targets(r); }},
         {"CASTLINGS", [](const R& r, const M& m) { return castling_rows(m, r); }},
         {"CELL_COUNT", [](const R&, const M& m) { return number(m.count()); }},
         {"CHECKMATE_VALUE", [](const R& r, const M&) { return number(value_of(r.checkmate)); }},
@@ -377,7 +409,6 @@ const std::map<std::string_view, Maker>& rule_tables() {
          }},
         {"EP_REGION", [](const R& r, const M&) { return region(r, r.en_passant_region); }},
         {"EP_TAKERS", [](const R& r, const M& m) { return ep_takers(m, r); }},
-        {"EXAMPLE_MOVE", [](const R& r, const M&) { return ps_string(example_move(r)); }},
         {"EXTINCTION_CLAIM", [](const R& r, const M&) { return number(r.extinction_claim ? 1 : 0); }},
         {"EXTINCTION_COUNT", [](const R& r, const M&) { return number(r.extinction_count); }},
         {"EXTINCTION_OF_ALL", [](const R& r, const M&) { return boolean(r.extinction_of_all); }},
@@ -410,19 +441,18 @@ const std::map<std::string_view, Maker>& rule_tables() {
              const Position start(r);
              return by_side([&](Color side) { return number(start.king_cell(side) != NO_CELL ? 1 : 0); });
          }},
-        {"LETTERS",
-         [](const R& r, const M&) {
-             std::string letters;
-             for (const PieceType& type : r.types) letters += type.letter;
-             return ps_string(letters);
-         }},
-        {"MOVE_ADVICE", [](const R& r, const M&) { return ps_string(move_advice(r)); }},
+        {"LAST_FILE", [](const R& r, const M&) { return number(r.files - 1); }},
+        {"LAST_RANK", [](const R& r, const M&) { return number(r.ranks - 1); }},
+        {"LAST_RANK_DIGIT", [](const R& r, const M&) { return number('0' + std::min(r.ranks, 9)); }},
+        {"LAST_SQUARE", [](const R& r, const M&) { return number(make_square(r.files - 1, r.ranks - 1)); }},
         {"N_FOLD", [](const R& r, const M&) { return number(r.n_fold_rule); }},
         {"N_FOLD_VALUE", [](const R& r, const M&) { return number(value_of(r.n_fold)); }},
         {"N_MOVE_PLIES", [](const R& r, const M&) { return number(2 * r.n_move_rule); }},
         {"PASSERS", [](const R& r, const M& m) { return passers(m, r); }},
         {"PATH_TAKERS", [](const R& r, const M& m) { return path_takers(m, r); }},
+        {"PAWN", [](const R& r, const M&) { return number(pawn_number(r)); }},
         {"PAWNS", [](const R& r, const M&) { return types_of(r.pawns); }},
+        {"PIECE_LETTERS", [](const R& r, const M&) { return ps_string(letters_of_pieces(r)); }},
         {"PROMOTION_LIMITS", [](const R& r, const M&) { return by_type(r, r.promotion_limit); }},
         {"PROMOTION_SQUARES",
          [](const R& r, const M&) {
@@ -449,6 +479,9 @@ const std::map<std::string_view, Maker>& rule_tables() {
     return table;
 }
 
+/// "Lp10xp11-p12=Q+" is as long as any SAN; as it is typed there may be more signs.
+constexpr int LONGEST_TEXT = 16;
+
 /// The layouts of a piece and of a move, and the numbers of the search, which are the same for all.
 const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"BORDER", BORDER},
@@ -466,6 +499,13 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"KIND_SHIFT", KIND_SHIFT},
     {"SQUARE_MASK", (1 << FROM_SHIFT) - 1},
     {"SQUARES_MASK", (1 << PROMOTION_SHIFT) - 1},
+    {"FILE_MASK", MOST_FILES - 1},
+    {"RANK_MASK", (MOST_RANKS - 1) * MOST_FILES},
+    {"RANK_STEP", MOST_FILES},
+    {"NO_SQUARE", SQUARE_NB},
+    {"LAST_TYPE", TYPE_NB - 1},
+    {"SAN_ROOM", LONGEST_TEXT},
+    {"LONGEST_MOVE_TEXT", LONGEST_TEXT + 8},
     {"CAPTURE_FACTOR", CAPTURE_FACTOR},
     {"CAPTURE_ORDER", CAPTURE_ORDER},
     {"CHECK_WORTH", CHECK_WORTH},
@@ -487,50 +527,72 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"TIME_CHECK_NODES", TIME_CHECK_NODES},
 };
 
-std::string help(const PlayingProgram& program) {
-    std::vector<std::string> lines = {
-        fmt::format("{:<17} play a move; add a letter to promote to other than the most valuable piece",
-                    example_move(*program.variant)),
-        "go                the program moves, and plays that side from now on",
-        "undo, new         take back, a new game",
-        "moves, hint       the legal moves, one that the program would play",
-        "board, flip       show the board, turn it",
-        "fen, setup FEN    show the position, set one up",
-        "eval              the evaluation, from White's side",
-        "level N, depth N, nodes N, time SECONDS",
-        "                  limits of the search; alone: shows them",
-        "seed N            sets the random seed; alone: shows it"};
-    if (program.drawing) lines.emplace_back("print, pages every|reply|none");
-    if (program.drawing) lines.emplace_back("                  print a page now, after which moves");
-    if (program.uci) lines.emplace_back("uci               speak UCI from now on, to a chess program");
-    lines.emplace_back("quit              end the program");
-    return strings(lines);
-}
-
 std::string uci_option_lines(const PlayingProgram& program) {
     using namespace uci_options;
     const std::string& name = program.variant->name;
     return strings(std::vector{option_line(CLEAR_HASH, ""), option_line(LEVEL, number(LEVEL.most)),
-                               option_line(SEED, number(program.seed)), option_line(VARIANT, name, {name})});
+                               option_line(SEED, number(program.seed)), option_line(ANALYSE, "false"),
+                               option_line(VARIANT, name, {name})});
 }
 
-/// The ways in which games end, by variant::Ending.
-std::string endings() {
+/// What the rules say of a position: the ways in which games end, by variant::Ending, and check.
+std::string status_text() {
     std::vector<std::string_view> texts;
     for (int ending = 0; ending <= static_cast<int>(Ending::n_fold); ++ending)
         texts.push_back(describe(static_cast<Ending>(ending)));
+    texts.emplace_back("check");
     return strings(texts);
 }
 
+std::string name_of(const Rules& rules, int type) {
+    return piece_in_words(&rules, type, false);
+}
+
+/// The names of types, for messages, with a capital; then that of any pawn, if there are several kinds.
+std::string type_names(const Rules& rules) {
+    std::vector<std::string> names = {""};
+    for (std::size_t type = 1; type < rules.types.size(); ++type) {
+        names.push_back(name_of(rules, static_cast<int>(type)));
+        names.back().front() = static_cast<char>(std::toupper(names.back().front()));
+    }
+    names.resize(std::max(names.size(), static_cast<std::size_t>(pawn_number(rules)) + 1), "Pawn");
+    return strings(names);
+}
+
+/// "a queen, a rook or an archbishop"
+std::string promotions_in_words(const Rules& rules, Color side) {
+    const auto& types = rules.promotion_types[side];
+    std::string text;
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const std::string name = name_of(rules, types[i]);
+        const bool vowel = std::string_view("aeiou").find(name.front()) != std::string_view::npos;
+        text += (i == 0                  ? ""
+                 : i + 1 == types.size() ? " or "
+                                         : ", ") +
+                fmt::format("{} {}", vowel ? "an" : "a", name);
+    }
+    return text.empty() ? "nothing" : text;
+}
+std::string promotion_advice(const Rules& rules) {
+    const std::string white = promotions_in_words(rules, WHITE), black = promotions_in_words(rules, BLACK);
+    return white == black ? fmt::format("Promotion is to {}.", white)
+                          : fmt::format("White promotes to {}, Black to {}.", white, black);
+}
+
 }  // namespace
+
+int pawn_number(const Rules& rules) {
+    return std::popcount(rules.pawns) == 1 ? std::countr_zero(rules.pawns) : TYPE_NB;
+}
 
 std::optional<std::string> variant_game_table_text(std::string_view name, const PlayingProgram& program) {
     if (name == "START_FEN") return ps_string(program.variant_fen);
     if (name == "START_MOVES")
         return ps_array(std::vector<int>(program.variant_moves.begin(), program.variant_moves.end()), 8);
     if (name == "UCI_OPTION_LINES") return uci_option_lines(program);
-    if (name == "ENDINGS") return endings();
-    if (name == "VARIANT_HELP") return help(program);
+    if (name == "STATUS_TEXT") return status_text();
+    if (name == "TYPE_NAMES") return type_names(*program.variant);
+    if (name == "PROMOTION_ADVICE") return ps_string(promotion_advice(*program.variant));
     return std::nullopt;
 }
 

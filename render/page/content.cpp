@@ -175,7 +175,10 @@ PageContent page_content(const variant::Game& game, const PageOptions& o) {
     std::ranges::sort(c.marked);
     c.marked.erase(std::ranges::unique(c.marked).begin(), c.marked.end());
     if (rules.check_counting) c.checks_left = {pos.checks_left(WHITE), pos.checks_left(BLACK)};
-    if (const auto outcome = game.outcome()) {
+    if (o.verdict != Verdict::none) {
+        c.result = words(o.writing.language).verdict_result[static_cast<std::size_t>(o.verdict)];
+        c.ending = words(o.writing.language).verdict[static_cast<std::size_t>(o.verdict)];
+    } else if (const auto outcome = game.outcome()) {
         c.result = result_in_words(variant::result_of(*outcome, c.side_to_move));
         c.ending = ending_in_words(*outcome, c.side_to_move, o.writing.language);
     }

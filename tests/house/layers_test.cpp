@@ -95,8 +95,8 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
 };
 
 /// The folders of the program's modules; each requires modules of its own and of those before it.
-const std::vector<std::string> MODULE_FOLDERS = {"device",  "rules", "evaluation", "search",  "game",
-                                                 "variant", "paper", "puzzle",     "console", "tiny"};
+const std::vector<std::string> MODULE_FOLDERS = {"device", "rules", "evaluation", "search",  "variant",
+                                                 "game",   "paper", "puzzle",     "console", "tiny"};
 
 /// The folder that an include names, seen from a file; empty for what is not of this tree.
 std::string included_folder(const SourceFile& file, const std::string& name) {

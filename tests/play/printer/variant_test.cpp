@@ -19,6 +19,7 @@
 #include "core/variant/player.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
+#include "play/device/device_text.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/page/compose.hpp"
@@ -140,7 +141,9 @@ TEST_CASE("a variant on the virtual printer: every page equals cairo's, the game
     CHECK(r.output.ends_with("Goodbye.\nThe game is in " + desk / "game.pgn" + ".\n"));
     CHECK(desk.moves() == texts(game, 6));
     CHECK(has(contents(desk / "game.log"), "\n> b2b3\n"));
-    CHECK(has(contents(desk / "game.log"), fmt::format("\nMove: 2... {}\n", game.texts()[3])));
+    const game::Rules shared(game::Rules(), &rules);
+    CHECK(
+        has(contents(desk / "game.log"), "\n" + device::move_line(game::Game(shared, game.up_to(4))) + "\n"));
     REQUIRE(printer.wait_idle(60s));
     CHECK(compare_with_pages(printer.pages(), pages_after(game, {2, 4, 6}, true)) == "");
 
@@ -166,23 +169,26 @@ TEST_CASE("a variant's moves are held against its rules before they are sent") {
     const std::string typed = "uci\na2a4\nfoo\ngo go\nA2A3\n";
     const RunResult r = desk.send(printer.uri(), typed);
     CHECK(r.status.ok());
-    for (const char* const text : {"Not understood: \"a2a4\"; nothing changed. Type a legal move as \"",
-                                   "\"uci\" is for chess programs; here a person plays.\n",
-                                   "Not understood: \"go go\"; nothing changed. Type that word alone."})
+    for (const char* const text :
+         {"'a2a4' is not legal: the piece on a2 can go a3.\n",
+          "\"uci\" is for chess programs; here a person plays.\n",
+          "\"go\" with words after it is for chess programs; here a person plays.\n"})
         CHECK(has(r.output, text));
     CHECK(desk.moves().size() == 2);
     CHECK(!has(printer.received(), "a2a4\n"));
     std::filesystem::remove(desk / "game.pgn");
-    // The device says the same.
+    // The device says it in its own words.
     const RunResult unchecked = desk.send(printer.uri(), typed, {"--without=checks"});
-    CHECK(unchecked.output == r.output);
+    CHECK(has(unchecked.output, "\"a2a4\" is not legal. What stands there can play:\na3\n"));
+    CHECK(has(unchecked.output, "Not understood: \"foo\"; nothing changed. Type a move, or \"help\".\n"));
+    CHECK(desk.moves().size() == 2);
     CHECK(has(printer.received(), "a2a4\n"));
 }
 
 TEST_CASE("a variant's game is whole when the line is lost, with the reply that the device was finding") {
     const variant::Rules rules = variant::load_rules("losalamos");
     const variant::Game game = answered(rules, WHITE_MOVES, true);
-    VirtualPrinter printer({.faults = {.closes_after_text = "Move: 2. b2b3"}});
+    VirtualPrinter printer({.faults = {.closes_after_text = "Move: 2. b3 (b2b3)"}});
     const VariantDesk desk;
     const RunResult lost = desk.send(printer.uri(), TYPED);
     CHECK(lost.status.code == 1);
@@ -326,12 +332,13 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     // A word of chess, and one of sessions.
     const VariantDesk third;
     const RunResult words = third.send(
-        printer.uri(), "redo\ntime 5\nhelp\ngo\nundo\nprint\nsetup 2k3/6/6/6/6/R2K2 w - - 0 1\nnew\n",
+        printer.uri(), "elo 900\ntime 5\nhelp\ngo\nundo\nprint\nsetup 2k3/6/6/6/6/R2K2 w - - 0 1\nnew\n",
         {"--one-way"});
-    CHECK(has(words.output, "\"redo\" is not for a game of one job a turn; \"help\" lists what is.\n"));
+    CHECK(has(words.output, "\"elo\" is not for a game of one job a turn; \"help\" lists what is.\n"));
     CHECK(has(words.output, "\"time\" is not for a game of one job a turn; "));
     CHECK(has(words.output, "\nsetup FEN        sets up a position\n"));
-    CHECK(!has(words.output, "redo  "));
+    CHECK(!has(words.output, "\nelo "));
+    CHECK(has(words.output, "\nredo             plays again what was taken back\n"));
     CHECK(has(words.output, "\nTurn: Black\n"));
     CHECK(third.moves().empty());
 }

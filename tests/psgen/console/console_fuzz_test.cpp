@@ -3,24 +3,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <random>
 #include <sstream>
 #include <stdexcept>
 
-#include "core/chess/movegen.hpp"
-#include "core/chess/notation.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/console/console_model.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::session;
 using namespace inkmate::psgen;
+using namespace inkmate::session;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 
@@ -28,6 +29,8 @@ namespace {
 
 constexpr std::chrono::minutes PATIENCE{10};
 constexpr int LINES_A_PROGRAM = 100;
+/// Searches are to be short; on a large board the captures alone can go on for a million positions.
+constexpr std::uint64_t NODES = 50;
 
 /// A number from the environment.
 int setting(const char* name, int otherwise) {
@@ -68,13 +71,13 @@ Told read_told(const std::string& answer) {
 /// Lines that a person could type, and some that none would.
 class LineMaker {
   public:
-    explicit LineMaker(std::uint32_t seed) : random_(seed), positions_(sample_positions(200, seed)) {}
+    LineMaker(std::uint32_t seed, std::vector<std::string> fens) : random_(seed), fens_(std::move(fens)) {}
 
     std::size_t below(std::size_t bound) { return random_() % bound; }
-    const Position& position() { return positions_[below(positions_.size())]; }
+    const std::string& fen() { return fens_[below(fens_.size())]; }
 
     /// A line that leaves the program a game to play, without its end.
-    std::string line(const Game& game) {
+    std::string line(const game::Game& game) {
         while (true) {
             std::string line = any_line(game);
             std::erase_if(line, [](char c) { return c == '\n' || c == '\r'; });
@@ -83,7 +86,7 @@ class LineMaker {
     }
 
   private:
-    std::string any_line(const Game& game) {
+    std::string any_line(const game::Game& game) {
         switch (below(10)) {
             case 0:
             case 1:
@@ -92,17 +95,17 @@ class LineMaker {
             case 4: return mutated(move(game));
             case 5: return command();
             case 6: return mutated(command());
-            case 7: return "setup " + position().fen();
-            case 8: return "setup " + mutated(position().fen());
+            case 7: return "setup " + fen();
+            case 8: return "setup " + mutated(fen());
             default: return noise();
         }
     }
 
-    std::string move(const Game& game) {
-        const MoveList moves = legal_moves(game.position());
+    std::string move(const game::Game& game) {
+        const std::vector<game::Move> moves = game.legal_moves();
         if (moves.empty()) return "undo";
-        const Move move = moves[below(moves.size())];
-        std::string text = below(2) == 0 ? to_uci(move) : to_san(game.position(), move);
+        const game::Move move = moves[below(moves.size())];
+        std::string text = below(2) == 0 ? game.uci(move) : game.san(move);
         if (below(4) == 0) text += "+!?# e.p."[below(9)];
         return text;
     }
@@ -173,7 +176,7 @@ class LineMaker {
     }
 
     std::mt19937 random_;
-    std::vector<Position> positions_;
+    std::vector<std::string> fens_;
 };
 
 bool sets_strength(std::string_view line) {
@@ -183,15 +186,13 @@ bool sets_strength(std::string_view line) {
 
 PlayingProgram random_program(LineMaker& make) {
     PlayingProgram options = quick_program(static_cast<ProgramSide>(make.below(3)));
-    options.game = Game(make.position());
+    options.limits = {.nodes = NODES};
     if (make.below(3) == 0) options.max_plies = 12;
     return options;
 }
 
 /// Types lines to a program and to the model; every line is told with what went before when they differ.
-void compare_lines(std::uint32_t seed) {
-    LineMaker make(seed);
-    const PlayingProgram options = random_program(make);
+void compare_lines(std::uint32_t seed, LineMaker make, const PlayingProgram& options) {
     GhostscriptSession session(with_state(generate(options)));
     std::string answer = session.read_prompt(PATIENCE).text;
     ConsoleModel model(options, answer);
@@ -216,14 +217,50 @@ void compare_lines(std::uint32_t seed) {
     for (int i = 0; i < LINES_A_PROGRAM; ++i) {
         const std::string line = make.line(model.game());
         compare(line);
-        // Searches are to be short; what the console refuses has set nothing.
-        if (sets_strength(line)) compare("depth 1");
+        // What the console refuses has set nothing.
+        if (sets_strength(line)) compare(fmt::format("nodes {}", NODES));
     }
+}
+
+void compare_chess(std::uint32_t seed) {
+    std::vector<std::string> fens;
+    for (const Position& position : sample_positions(200, seed)) fens.push_back(position.fen());
+    LineMaker make(seed, std::move(fens));
+    PlayingProgram options = random_program(make);
+    options.game = Game(Position::from_fen(make.fen()));
+    compare_lines(seed, std::move(make), options);
+}
+
+void compare_variant(std::uint32_t seed, const std::string& name) {
+    CAPTURE(name);
+    const game::Rules rules = game::load_rules(name);
+    LineMaker make(seed, random_positions(*rules, 40, seed));
+    PlayingProgram options = random_program(make);
+    make_variant(rules, make.fen(), options);
+    compare_lines(seed, std::move(make), options);
+}
+
+/// How many programs are typed lines to, and the first seed.
+int programs() {
+    return (setting("INKMATE_CONSOLE_LINES", 300) + LINES_A_PROGRAM - 1) / LINES_A_PROGRAM;
+}
+std::uint32_t first_seed() {
+    return static_cast<std::uint32_t>(setting("INKMATE_CONSOLE_SEED", 1));
 }
 
 }  // namespace
 
 TEST_CASE("random lines leave program and core with the same position, side, legal moves and stacks") {
-    const int lines = setting("INKMATE_CONSOLE_LINES", 300), seed = setting("INKMATE_CONSOLE_SEED", 1);
-    for (int i = 0; i * LINES_A_PROGRAM < lines; ++i) compare_lines(static_cast<std::uint32_t>(seed + i));
+    for (int i = 0; i < programs(); ++i) compare_chess(first_seed() + static_cast<std::uint32_t>(i));
+}
+
+TEST_CASE(
+    "random lines leave a variant's program and the core with the same position, side, moves and stacks") {
+    const auto names =
+        std::to_array<std::string>({"pressroom", "3check", "losalamos", "atomic", "grand", "antichess",
+                                    "leapfrog", "berolina", "knightmate", "racingkings"});
+    for (int i = 0; i < programs(); ++i) {
+        const std::uint32_t seed = first_seed() + static_cast<std::uint32_t>(i);
+        compare_variant(seed, names[(seed - 1) % names.size()]);
+    }
 }

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "play/device/device_text.hpp"
@@ -12,6 +13,7 @@
 
 namespace inkmate::test {
 
+using namespace device;
 using namespace psgen;
 using namespace session;
 
@@ -44,7 +46,7 @@ std::string describe(const ConsoleState& s) {
 
 ConsoleModel::ConsoleModel(const psgen::PlayingProgram& options, std::string_view greeting) : game_(options) {
     hear(greeting);
-    next_told_ = options.game.moves().empty() ? 0 : 1;
+    next_told_ = game_.game().plies() == 0 ? 0 : 1;
     program_replies(greeting);
 }
 
@@ -146,8 +148,8 @@ void ConsoleModel::draw(std::string_view answer) {
 void ConsoleModel::set_up(std::string_view fen) {
     game_.give_up_placement();
     try {
-        if (is_ordinary_fen(fen)) game_.set_up(fen);
-    } catch (const game::GameError&) {
+        if (game_.game().rules() || is_ordinary_fen(fen)) game_.set_up(fen);
+    } catch (const std::runtime_error&) {
         // The position is unchanged.
     }
 }

@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/game.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/console_line.hpp"
 #include "psgen/product/product.hpp"
@@ -22,9 +21,9 @@ struct ConsoleState {
 };
 std::string describe(const ConsoleState& state);
 
-/// The console of docs/reference/console.md as `send` and jobs have it, on the core's rules: what a line does
-/// to the game. The moves that the program chooses are those that it tells of; they have to be legal, and
-/// told as the core writes them.
+/// The console of docs/reference/console.md as `send` and jobs have it, on the core's rules, for chess and
+/// variants: what a line does to the game. The moves that the program chooses are those that it tells of;
+/// they have to be legal, and told as the core writes them.
 class ConsoleModel {
   public:
     /// `greeting` is what the program says before its first prompt.
@@ -34,7 +33,7 @@ class ConsoleModel {
     /// of moves that cannot be, or not of those that are due.
     void obey(std::string_view line, std::string_view answer);
 
-    const chess::Game& game() const { return *game_.game().chess_game(); }
+    const game::Game& game() const { return game_.game(); }
     ConsoleState state() const;
 
   private:

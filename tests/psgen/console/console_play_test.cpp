@@ -188,8 +188,7 @@ TEST_CASE("illegal and ambiguous moves: what is wrong, and what could be meant")
     CHECK(answer({"e4e5"}) == "\"e4e5\" is not legal. e4 is empty.");
     CHECK(answer({"Nd4"}) == "\"Nd4\" is not legal. Knight moves:\nNa3 Nc3 Nf3 Nh3");
     CHECK(answer({"exd5"}) == "\"exd5\" is not legal. Pawn moves:\nd3 e3 d4 e4");
-    CHECK(answer({"e2e4q"}) ==
-          "\"e2e4q\" is not legal. Only a pawn that reaches the last rank is promoted. Legal:\ne4");
+    CHECK(answer({"e2e4q"}) == "\"e2e4q\" is not legal. Nothing is promoted there. Legal:\ne4");
     CHECK(answer({"Rh4"}) == "\"Rh4\" is not legal. Legal moves to that square:\nh4");
     CHECK(answer({"Ra5"}) == "\"Ra5\" is not legal. Type \"moves\" for the legal moves.");
     CHECK(answer({"setup 4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "Nd2"}) ==

@@ -85,7 +85,7 @@ TEST_CASE("the manual of the console has a row for each word, with its help") {
 }
 
 TEST_CASE("the bounds of the numbers are those of the list") {
-    CHECK(answer({"nodes"}).ends_with("\n" + strength_ranges()));
+    CHECK(answer({"nodes"}).ends_with("\n" + strength_ranges(quick_program())));
     CHECK(answer({fmt::format("nodes {}", MOST_NODES)}) == "Strength: 999,999,999 nodes");
     CHECK(answer({fmt::format("time {}", LONGEST_SEARCH)}) == "Strength: 86,400 s");
     CHECK(answer({fmt::format("time {}", LONGEST_SEARCH + 1)}) ==

@@ -5,11 +5,15 @@
 #include <fstream>
 #include <regex>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/variant/game.hpp"
+#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/pgn.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "core/variant/status.hpp"
@@ -48,25 +52,17 @@ struct Played {
 };
 Played play(const Rules& rules, int most_plies, std::uint64_t nodes) {
     Engine engine(rules);
-    Position pos(rules);
-    std::vector<Position> earlier;
-    std::vector<std::uint64_t> keys;
+    Game game{Position(rules)};
     Played played;
     while (played.plies < most_plies) {
-        int repetitions = 1;
-        for (const Position& before : earlier) repetitions += before.same_position(pos) ? 1 : 0;
-        if (const auto outcome = outcome_of(pos, repetitions)) {
-            played.expected += fmt::format("Result: {} ({})\n", result_of(*outcome, pos.side_to_move()),
-                                           describe(outcome->ending));
+        if (const auto outcome = game.outcome()) {
+            played.expected +=
+                fmt::format("Result: {} ({})\n", result_of(*outcome, game.position().side_to_move()),
+                            describe(outcome->ending));
             break;
         }
-        const Move best = engine.search(pos, {.nodes = nodes}, keys).best_move;
-        played.expected += fmt::format("Move: {}{} {}\n", pos.fullmove_number(),
-                                       pos.side_to_move() == WHITE ? "." : "...", to_uci(pos, best));
-        earlier.push_back(pos);
-        keys.push_back(pos.key());
-        pos.do_move(best);
-        played.expected += pos.fen() + "\n";
+        game.play(engine.search(game.position(), {.nodes = nodes}, game.earlier_keys()).best_move);
+        played.expected += fmt::format("{}\n{}\n", test::move_line(game), game.position().fen());
         ++played.plies;
     }
     return played;
@@ -115,7 +111,8 @@ TEST_CASE("a variant's program takes a game over after its moves") {
         PlayingProgram options = player(rules);
         for (const Move m : game.moves()) options.variant_moves.push_back(m.code());
         const std::string answer = test::said(options, "fen\nundo\nfen\nnew\nfen\n");
-        CHECK(answer.find("Move: ") == std::string::npos);
+        CHECK(answer.find("\n" + test::move_line(game) + "\n") != std::string::npos);
+        CHECK(answer.find("Move: 7. ") == std::string::npos);
         CHECK(answer.find("\n" + game.position().fen() + "\n") != std::string::npos);
         CHECK(answer.find("\n" + game.up_to(11).position().fen() + "\n") != std::string::npos);
         CHECK(answer.find("\n" + game.start().fen() + "\n") != std::string::npos);
@@ -130,7 +127,8 @@ TEST_CASE("whatever is typed to a variant's program, the game goes on from the l
     const std::string fen = rules.start_fen;
     for (const char* const line :
          {"e2e9",        "e3",        "foo bar",  "\x01\xff", "(",       "{ } [",    "setup",   "setup 8/8 w",
-          "moves e2",    "undo undo", "level 99", "level x",  "depth 0", "nodes -1", "time",    "time 1 2",
+          "moves z2",    "undo undo", "level 99", "level x",  "depth 0", "nodes -1", "time",    "time 1 2",
+          "redo",        "goto 7",    "place x",  "turn up",  "draw it", "elo 900",  "pgn",     "clear",
           "pages every", "print",     "undo",     "%comment", "   ",     "go go",    "//TYPES", "quit now"}) {
         CAPTURE(line);
         const std::string answer = test::said(player(rules), std::string(line) + "\nfen\nquit\n");
@@ -150,38 +148,220 @@ TEST_CASE("the move that a variant's program gives for an example can be played"
         CHECK(parse_move(Position(rules), example_move(rules)).has_value());
     }
     const Rules grand = load_rules("grand");
-    const std::string move = example_move(grand);
-    const std::string answer = test::said(player(grand), "e2e4\n" + move + "\n");
-    CHECK(answer.find(". Type a move (" + move + "), or \"help\".\n") != std::string::npos);
-    CHECK(answer.find("Type a legal move as \"" + move + "\", \"moves\" to see them, or \"help\".\n") !=
+    const std::string move = example_move(grand), both = example_moves(grand);
+    CHECK(both.starts_with(move + " or "));
+    const std::string answer = test::said(player(grand), "e2e4x\n" + move + "\n");
+    CHECK(answer.find("grand. Type a move (" + both + "), or \"help\".\n") != std::string::npos);
+    CHECK(answer.find("Not understood: \"e2e4x\"; nothing changed. Type a move, or \"help\".\n") !=
           std::string::npos);
-    CHECK(answer.find("Move: 1. " + move + "\n") != std::string::npos);
+    CHECK(answer.find("(" + move + ")\n") != std::string::npos);
 }
 
-TEST_CASE("a variant's program knows its words") {
+namespace {
+
+/// The answers of a program to these lines, one by one.
+std::vector<std::string> talk(const std::string& variant, const std::vector<std::string>& lines,
+                              ProgramSide side = ProgramSide::none) {
+    return test::converse(player(load_rules(variant), side), lines);
+}
+std::string answer(const std::string& variant, const std::vector<std::string>& lines,
+                   ProgramSide side = ProgramSide::none) {
+    return talk(variant, lines, side).back();
+}
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a variant's program plays moves in coordinates and in SAN, typed with care or without") {
+    for (const char* const text : {"e3e5", "e5", "E3E5", "e3-e5", "e3 e5", " e5! ", "Pe5", "pe5"})
+        CHECK_MESSAGE(has(answer("shako", {text}), "\nMove: 1. e5 (e3e5)\n"), text);
+    for (const char* const text : {"Nd4", "nd4", "ND4", "c2d4", "N-d4", "n d4", "Ncd4", "N2d4", "Nc2-d4"})
+        CHECK_MESSAGE(has(answer("shako", {text}), "\nMove: 1. Nd4 (c2d4)\n"), text);
+    const std::string home = "setup 5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1";
+    CHECK(has(answer("capablanca", {home, "O-O"}), "(f1i1)\n"));
+    CHECK(has(answer("capablanca", {home, "f1-i1"}), "\nMove: 1. O-O"));
+    CHECK(has(answer("capablanca", {home, "0-0-0"}), "(f1c1)\n"));
+    // What takes elsewhere than where it ends.
+    CHECK(has(answer("leapfrog", {"setup 8/8/8/8/3p4/2P5/8/8 w - - 0 1", "cxd4-e5"}), "(c3d4,d4e5)\n"));
+    CHECK(has(answer("leapfrog", {"setup 8/8/8/8/3p4/2P5/8/8 w - - 0 1", "C3D4,D4E5"}), "(c3d4,d4e5)\n"));
+    // Promotion: without a letter to the most valuable piece; two-digit ranks.
+    const std::string pawn = "setup 5k4/P9/10/10/10/10/10/10/10/5K4 w - - 0 1";
+    CHECK(has(answer("shako", {pawn, "a10"}), "\nMove: 1. a10=Q+ (a9a10q)\n"));
+    CHECK(has(answer("shako", {pawn, "A9A10"}), "\nMove: 1. a10=Q+ (a9a10q)\n"));
+    CHECK(has(answer("shako", {pawn, "a10=n"}), "\nMove: 1. a10=N (a9a10n)\n"));
+    CHECK(has(answer("shako", {pawn, "a9a10(R)"}), "(a9a10r)\n"));
+    // In Grand Chess a pawn on the eighth rank may stay one.
+    CHECK(has(answer("grand", {"setup 5k4/10/10/P9/10/10/10/10/10/5K4 w - - 0 1", "a8"}),
+              "\nMove: 1. a8 (a7a8)\n"));
+}
+
+TEST_CASE("a variant's program says what is wrong with a move, and which could be meant") {
+    CHECK(answer("shako", {"Nc4"}).starts_with("\"Nc4\" is not legal. Knight moves:\n"));
+    CHECK(answer("shako", {"Cannon"}) ==
+          "Not understood: \"Cannon\"; nothing changed. Type a move, or \"help\".");
+    CHECK(answer("shako", {"e3e7"}) == "\"e3e7\" is not legal. What stands there can play:\ne4 e5");
+    CHECK(answer("shako", {"e4e5"}) == "\"e4e5\" is not legal. e4 is empty.");
+    CHECK(answer("shako", {"e8e6"}) ==
+          "\"e8e6\" is not legal. White is to move, and the piece on e8 is Black's.");
+    CHECK(answer("shako", {"e5=Q"}) == "\"e5=Q\" is not legal. Nothing is promoted there. Legal:\ne5");
+    CHECK(has(answer("shako", {"setup 5k4/P9/10/10/10/10/10/10/10/5K4 w - - 0 1", "a10=K"}),
+              "\"a10=K\" is not legal. Promotion is to a "));
+    CHECK(answer("gardner", {"setup 4k/5/5/5/N1N1K w - - 0 1", "Nb3"}) ==
+          "\"Nb3\" is ambiguous. It could be:\nNab3 Ncb3");
+    // A hole is no square.
+    CHECK(has(answer("pressroom", {"a1b1"}), "is not legal. a1 is empty."));
+}
+
+TEST_CASE("a variant's program lists moves, of all pieces or one, in SAN") {
+    const Rules rules = load_rules("gardner");
+    const std::string all = answer("gardner", {"moves"});
+    CHECK(all.starts_with(fmt::format("Legal moves ({}):\n", legal_moves(Position(rules)).size())));
+    CHECK(has(all, "Nc3"));
+    CHECK(answer("gardner", {"moves b1"}) == "Legal moves from b1 (2):\nNc3 Na3");
+    CHECK(answer("gardner", {"moves a1"}) == "The piece on a1 cannot move.");
+    CHECK(answer("gardner", {"moves a3"}) == "a3 is empty.");
+    CHECK(answer("pressroom", {"moves a1"}) ==
+          "Not understood: \"moves a1\"; nothing changed. Type \"moves\", or \"moves e2\".");
+}
+
+TEST_CASE("a variant's program takes back, plays again, and goes to a move") {
+    const std::vector<std::string> moves = {"e3e5", "e8e6", "c2d4"};
+    const auto fen_after = [&](std::size_t plies) {
+        const Rules rules = load_rules("shako");
+        Position position(rules);
+        for (const std::string& move : std::span(moves).first(plies))
+            position.do_move(*parse_move(position, move));
+        return position.fen();
+    };
+    const auto fen = [&](std::vector<std::string> typed) {
+        std::vector<std::string> lines = moves;
+        lines.insert(lines.end(), typed.begin(), typed.end());
+        lines.emplace_back("fen");
+        return answer("shako", lines);
+    };
+    CHECK(fen({}) == fen_after(3));
+    CHECK(fen({"undo"}) == fen_after(2));
+    CHECK(fen({"undo", "undo", "redo"}) == fen_after(2));
+    CHECK(fen({"goto 0"}) == fen_after(0));
+    CHECK(fen({"goto 1."}) == fen_after(1));
+    CHECK(fen({"goto 1"}) == fen_after(2));
+    CHECK(fen({"goto 1", "redo"}) == fen_after(3));
+    CHECK(fen({"goto 9"}) == fen_after(3));
+    CHECK(fen({"goto 1.", "a8a7", "redo"}) != fen_after(3));
+    CHECK(answer("shako", {"undo"}) == "There is no move to take back.");
+    CHECK(answer("shako", {"redo"}) == "There is no move to play again.");
+    CHECK(answer("shako", {"goto 3"}) ==
+          "Not understood: \"goto 3\"; nothing changed. Possible: goto 0 to 0.");
+    // The texts of moves that were taken back stay.
+    CHECK(has(answer("shako", {"e5", "e6", "Nd4", "goto 0", "redo", "redo"}), "\nMove: 1... e6 (e8e6)\n"));
+    // Against the program undo takes a full move back, and what a search found stays with its ply.
+    const std::vector<std::string> told =
+        talk("shako", {"e3e5", "eval", "undo", "eval", "redo", "eval"}, ProgramSide::black);
+    CHECK(!has(told[1], "static"));
+    CHECK(has(told[3], " (static)"));
+    CHECK(told[5] == told[1]);
+}
+
+TEST_CASE("a variant's game ends by resigning or by agreement, until that is taken back") {
+    CHECK(answer("grand", {"resign"}) == "Result: 0-1 (White resigns)");
+    CHECK(answer("grand", {"f4", "resign"}, ProgramSide::black) == "Result: 0-1 (White resigns)");
+    CHECK(answer("grand", {"resign"}, ProgramSide::white) == "Result: 1-0 (Black resigns)");
+    CHECK(answer("grand", {"draw"}) == "Result: 1/2-1/2 (draw agreed)");
+    CHECK(answer("grand", {"resign", "e4"}) ==
+          "The game is over. Result: 0-1 (White resigns)\nType \"undo\" or \"new\".");
+    CHECK(answer("grand", {"resign", "eval"}) == "Result: 0-1 (White resigns)");
+    CHECK(has(answer("grand", {"resign", "undo"}), "\nTurn: White"));
+    CHECK(has(answer("grand", {"f4", "resign", "undo", "fen"}), " b - - 0 1"));
+    // The program agrees when it is not better.
+    CHECK(answer("gardner", {"setup 4k/5/5/5/4K w - - 0 1", "draw"}, ProgramSide::black) ==
+          "Result: 1/2-1/2 (draw agreed)");
+    CHECK(answer("gardner", {"setup rrr1k/5/5/5/4K b - - 0 1", "draw"}, ProgramSide::black) ==
+          "The program stands better and plays on.");
+    // What ends it by the rules.
+    CHECK(has(answer("3check", {"setup 4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "Ra8"}),
+              "\nResult: 1-0 (the last check is given)"));
+    CHECK(has(answer("gardner", {"setup k4/5/1QK2/5/5 w - - 0 1", "Qb4"}),
+              "\nMove: 1. Qb4# (b3b4)\nCaptured: nothing\nResult: 1-0 (checkmate)"));
+    CHECK(has(answer("kingofthehill", {"setup 7k/8/8/8/8/3K4/8/8 w - - 0 1", "Kd4"}),
+              "\nResult: 1-0 (the flag is reached)"));
+}
+
+TEST_CASE("a variant's program puts a position together") {
+    CHECK(has(answer("pressroom", {"clear"}), "\nNot a position yet: there are no pieces."));
+    CHECK(has(answer("pressroom", {"clear", "place Kf1"}),
+              "\nNot a position yet: a side has not the kings that it needs."));
+    CHECK(answer("pressroom", {"clear", "place Kf1 kf10 Pa9", "fen"}) ==
+          "*4k3*/P9/10/10/10/10/10/10/10/*4K3* w - - 0 1");
+    CHECK(has(answer("shako", {"clear", "place Kf1 kf10 Pa9", "a10"}), "\nMove: 1. a10=Q+ (a9a10q)\n"));
+    CHECK(answer("shako", {"clear", "place Kf1 kf10", "turn black", "fen"}) ==
+          "5k4/10/10/10/10/10/10/10/10/5K4 b - - 0 1");
+    CHECK(answer("shako", {"place f2", "fen"}) == Position(load_rules("shako")).fen());
+    CHECK(has(answer("shako", {"place f2", "undo"}), "\nTurn: White"));
+    CHECK(has(answer("shako", {"place Ke1", "board"}), "\nNot a position yet: "));
+    CHECK(answer("shako", {"place e11"}) ==
+          "Not understood: \"place e11\"; nothing changed. Type \"place Ke1\", or \"place e1\" to empty a "
+          "square.");
+    CHECK(answer("shako", {"turn up"}) ==
+          "Not understood: \"turn up\"; nothing changed. Type \"turn white\" or \"turn black\".");
+    // Castling rights go with king and rook.
+    const std::string home = "setup r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 4 9";
+    CHECK(answer("chess", {home, "place h1", "fen"}) == "r3k2r/8/8/8/8/8/8/R3K3 w Qkq - 0 9");
+    CHECK(answer("chess", {home, "place Qe8 kd8", "turn black", "fen"}) ==
+          "r2kQ2r/8/8/8/8/8/8/R3K2R b KQ - 0 9");
+    CHECK(answer("3check", {"setup 4k3/8/8/8/8/8/8/R3K3 w - - 1+2 0 1", "place Rb1", "fen"}) ==
+          "4k3/8/8/8/8/8/8/RR2K3 w - - 3+3 0 1");
+    CHECK(answer("gardner", {"setup 4k/5/5/5/4K w - - 0 1 x"}) ==
+          "FEN: there are more fields. The position is unchanged.");
+}
+
+TEST_CASE("a variant's program writes the game as PGN, which can be read again") {
+    const std::string pgn =
+        answer("shako", {"setup 5k4/10/10/10/10/10/10/10/1P8/1N3K3N b - - 3 7", "Ke10", "Nc3", "ke9", "pgn"});
+    CHECK(pgn ==
+          "[Event \"Game of chess\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+          "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[Variant \"shako\"]\n[SetUp \"1\"]\n"
+          "[FEN \"5k4/10/10/10/10/10/10/10/1P8/1N3K3N b - - 3 7\"]\n\n"
+          "7... Ke10 8. Nc3 Ke9 *");
     const Rules rules = load_rules("shako");
-    const PlayingProgram options = player(rules, ProgramSide::black);
-    const std::string start = Position(rules).fen();
-    std::string answer = test::said(options, "e3e5\nundo\nfen\n");
-    CHECK(answer.find("Move: 1. e3e5\n") != std::string::npos);
-    CHECK(answer.find("Move: 1... ") != std::string::npos);
-    CHECK(answer.find(start) != std::string::npos);
-    // What the program has found with its reply, until that is taken back.
-    answer = test::said(options, "e3e5\neval\nundo\neval\n");
-    const std::size_t found = answer.find("Evaluation: ");
-    REQUIRE(found != std::string::npos);
-    CHECK(answer.substr(found, answer.find('\n', found) - found).find("static") == std::string::npos);
-    CHECK(answer.find(" (static)\n", found) != std::string::npos);
-    answer =
-        test::said(player(rules), "setup 5k4/P9/10/10/10/10/10/10/10/5K4 w - - 0 1\nA9A10\nfen\nnew\nfen\n");
-    CHECK(answer.find("Move: 1. a9a10q\n") != std::string::npos);
-    CHECK(answer.find("Q4k4/10/10/10/10/10/10/10/10/5K4 b - - 0 1") != std::string::npos);
-    CHECK(answer.find(start) != std::string::npos);
-    answer = test::said(player(rules), "moves\nhint\neval\nflip\nlevel 3\nhelp\n");
-    for (const char* const part :
-         {"Legal moves (", "Hint: ", "Evaluation: +0.00", "Black below",
-          "Level 3, casual player: 10000 nodes, makes mistakes", "setup FEN", "Goodbye."})
-        CHECK(answer.find(part) != std::string::npos);
+    const PgnGame read = read_pgn(rules, pgn, "a game").front();
+    CHECK(read.game.moves().size() == 3);
+    CHECK(has(answer("shako", {"pgn"}, ProgramSide::white), "[White \"Inkmate\"]"));
+    CHECK(has(answer("shako", {"e5", "resign", "pgn"}), "\n\n1. e5 1-0"));
+}
+
+TEST_CASE("a variant's program shows the position as that of chess does") {
+    const std::vector<std::string> told =
+        talk("atomic", {"setup r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1", "Rxa8"});
+    CHECK(told[1] ==
+          "8  . . . . k . . .\n7  . . . . . . . .\n6  . . . . . . . .\n5  . . . . . . . .\n"
+          "4  . . . . . . . .\n3  . . . . . . . .\n2  . . . . . . . .\n1  . . . . K . . R\n"
+          "   a b c d e f g h  White below\nMove: 1. Rxa8 (a1a8)\nEvaluation: " +
+              test::field(told[1], "Evaluation: ") + "\nCaptured: by White r, by Black R\nTurn: Black");
+    const std::string wide = answer("pressroom", {"flip"});
+    CHECK(has(wide, "\n10 "));
+    CHECK(wide.starts_with("1    "));
+    CHECK(wide.ends_with("\n   j i h g f e d c b a  Black below"));
+    CHECK(has(answer("3check", {"board"}), "\nTurn: White, checks left: White 3, Black 3"));
+}
+
+TEST_CASE("a variant's program tells strength, hint and evaluation") {
+    CHECK(answer("grand", {"level 3"}) == "Level 3, casual player: 10,000 nodes, makes mistakes");
+    CHECK(has(answer("grand", {"level"}), "\nPossible: level 0 to 10, depth 1 to "));
+    CHECK(answer("grand", {"elo 900"}) ==
+          "Not understood: \"elo 900\"; nothing changed. Type a move, or \"help\".");
+    CHECK(answer("grand", {"depth 99"}).starts_with("Not understood: \"depth 99\"; nothing changed."));
+    CHECK(answer("grand", {"depth 1", "hint"}).starts_with("Hint: "));
+    CHECK(answer("grand", {"eval"}).starts_with("Evaluation: +0.00 (static)"));
+    CHECK(answer("grand", {"seed 77"}) == "Seed: 77");
+}
+
+TEST_CASE("an echo shows what was typed to a variant's program as it was typed") {
+    CHECK(has(answer("grand", {"Nd2xQ"}), "\"Nd2xQ\""));
+    CHECK(has(answer("grand", {"PLACE Ke1x"}), "\"PLACE Ke1x\""));
+    CHECK(has(answer("grand", {"UNDO it"}), "\"UNDO it\""));
+    CHECK(answer("grand", {"FEN"}) == Position(load_rules("grand")).fen());
 }
 
 TEST_CASE(
@@ -204,11 +384,12 @@ TEST_CASE(
         if (word != "quit" && word != "uci") typed += word + "\n";
     const std::string text = test::said(options, typed + "nonsense\nquit\n");
     const std::string help = test::said(options, "help\nquit\n");
+    for (const std::string& told : console_help(options)) CHECK(told.size() <= 79);
     for (const std::string& word : words) {
         CAPTURE(word);
-        CHECK(
-            (text.find(fmt::format("Not understood: \"{}\"", word)) == std::string::npos || word == "setup"));
-        CHECK((std::regex_search(help, std::regex("[\n ]" + word + "[, \n]")) || word == "help"));
+        CHECK((text.find(fmt::format("Not understood: \"{}\"; nothing changed. Type a move", word)) ==
+               std::string::npos));
+        CHECK(std::regex_search(help, std::regex("\n" + word + "[ \n]")));
     }
     CHECK(text.find("Not understood: \"nonsense\"") != std::string::npos);
     CHECK(text.ends_with("\nGoodbye.\n"));

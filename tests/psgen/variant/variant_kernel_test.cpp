@@ -28,9 +28,9 @@ std::vector<std::string> positions(const Rules& rules, std::size_t n, std::uint3
     return fens;
 }
 
-const std::vector<std::string> SEARCH_ROOTS = {"ReadFen",    "problem",  "Search",    "limitDepth",
-                                               "limitNodes", "bestMove", "bestScore", "bestDepth",
-                                               "nodes",      "PV",       "pvLength",  "ForgetTable"};
+const std::vector<std::string> SEARCH_ROOTS = {"ReadFen",    "fenProblem", "Search",    "limitDepth",
+                                               "limitNodes", "bestMove",   "bestScore", "bestDepth",
+                                               "nodes",      "PV",         "pvLength",  "ForgetGame"};
 
 /// Smaller boards and fewer moves are searched deeper.
 int depth_of(const Position& pos) {
@@ -46,12 +46,13 @@ void check_leaves(const Rules& rules, const std::vector<std::string>& fens, int 
         Position pos = Position::from_fen(rules, fen);
         int depth = test::full_tests() ? full_depth : 1;
         while (!test::full_tests() && depth < 4 && perft(pos, depth + 1) < 300) ++depth;
-        code += fmt::format("({}) ReadFen problem print Fen = key = {} Perft =\n", fen, depth);
+        code += fmt::format("({}) ReadFen fenProblem print Fen = key = {} Perft =\n", fen, depth);
         expected.push_back(fen);
         expected.push_back(fmt::to_string(pos.key() & chess::KEY_MASK));
         expected.push_back(fmt::to_string(perft(pos, depth)));
     }
-    CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Fen", "key", "Perft"}, code) == expected);
+    CHECK(test::run_variant_kernel(rules, {"ReadFen", "fenProblem", "Fen", "key", "Perft"}, code) ==
+          expected);
 }
 
 }  // namespace
@@ -84,7 +85,7 @@ TEST_CASE("a variant's program finds the move, score, nodes and variation that t
         for (const std::string& fen : positions(rules, test::positions_of_each(2, 40), 77)) {
             const Position pos = Position::from_fen(rules, fen);
             const int depth = std::min(test::full_tests() ? 1 + turn++ % 4 : 2, depth_of(pos));
-            code += fmt::format("({}) ReadFen /limitDepth {} def ForgetTable Search {}", fen, depth,
+            code += fmt::format("({}) ReadFen /limitDepth {} def ForgetGame Search {}", fen, depth,
                                 test::PRINT_RESULT);
             asked.push_back(fmt::format("depth {}: {}", depth, fen));
             expected.push_back(test::describe_search(Engine(rules).search(pos, {.depth = depth})));
@@ -108,10 +109,10 @@ TEST_CASE("a variant's program values the squares of a board that is another one
     std::vector<std::string> expected;
     for (const std::string& fen : positions(rules, 6, 3)) {
         const Position pos = Position::from_fen(rules, fen);
-        code += fmt::format("({}) ReadFen Evaluate =\n", fen);
+        code += fmt::format("({}) ReadFen EvaluateMover =\n", fen);
         expected.push_back(fmt::to_string(evaluate(pos, make_evaluation(rules))));
     }
-    CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem", "Evaluate"}, code) == expected);
+    CHECK(test::run_variant_kernel(rules, {"ReadFen", "fenProblem", "EvaluateMover"}, code) == expected);
 }
 
 TEST_CASE("a variant's program ends its search where the core does") {
@@ -160,8 +161,8 @@ TEST_CASE("a variant's program refuses positions that its rules do not allow") {
     for (const std::string& fen : fens) {
         CAPTURE(fen);
         CHECK_THROWS(Position::from_fen(rules, fen));
-        code += fmt::format("({}) ReadFen problem length 0 ne =\n", fen);
+        code += fmt::format("({}) ReadFen fenProblem length 0 ne =\n", fen);
         expected.emplace_back("true");
     }
-    CHECK(test::run_variant_kernel(rules, {"ReadFen", "problem"}, code) == expected);
+    CHECK(test::run_variant_kernel(rules, {"ReadFen", "fenProblem"}, code) == expected);
 }

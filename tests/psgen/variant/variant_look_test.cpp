@@ -24,9 +24,9 @@ std::vector<std::string> run(const Look& look, std::vector<std::string> roots, c
     const variant::Rules rules = variant::load_rules("chess");
     PlayingProgram options = test::variant_program(rules);
     options.look = look;
-    roots.insert(roots.end(), {"ReadFen", "problem"});
+    roots.insert(roots.end(), {"ReadFen", "fenProblem"});
     return test::run_library(generate_library(options, roots),
-                             fmt::format("({}) ReadFen problem print\n", rules.start_fen) + code);
+                             fmt::format("({}) ReadFen fenProblem print\n", rules.start_fen) + code);
 }
 
 /// Prints where a shape would be painted, in quarter points, and how many procedures it has.

@@ -24,9 +24,9 @@ using namespace inkmate::variant;
 
 namespace {
 
-const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",     "seed",       "mistakes",   "limitDepth",
-                                        "bestMove",   "bestScore", "bestDepth",  "limitNodes", "nodes",
-                                        "PV",         "pvLength",  "ForgetTable"};
+const std::vector<std::string> ROOTS = {"ChooseMove", "SetUp",     "seed",      "mistakes",   "limitDepth",
+                                        "bestMove",   "bestScore", "bestDepth", "limitNodes", "nodes",
+                                        "PV",         "pvLength",  "ForgetGame"};
 PlayingProgram player(const Rules& rules, int level, std::int32_t seed) {
     PlayingProgram options = test::variant_program(rules);
     options.side = ProgramSide::none;
@@ -55,7 +55,7 @@ TEST_CASE("program and core make the same mistakes in variants") {
                 seed = chess::next_random(seed) % engine::MAX_SEED + 1;
                 const std::uint64_t nodes = number == 0 ? 1 : 120;
                 code +=
-                    fmt::format("ForgetTable ({}) SetUp pop {}ChooseMove {}", fen,
+                    fmt::format("ForgetGame ({}) SetUp pop {}ChooseMove {}", fen,
                                 test::play_style_code(MAX_PLY, nodes, mistakes, seed), test::PRINT_RESULT);
                 Engine engine(rules);
                 expected.push_back(test::describe_search(
@@ -80,12 +80,8 @@ TEST_CASE("a variant's program and the core play the same game by level and seed
         Game game{Position(rules)};
         std::string typed, expected;
         while (game.moves().size() < 16 && !game.outcome()) {
-            const Position& pos = game.position();
-            const std::string text = to_uci(
-                pos, choose_move(engine, game, {{.nodes = 300}, options.mistakes, one.seed}).best_move);
-            expected += fmt::format("Move: {}{} {}\n", pos.fullmove_number(),
-                                    pos.side_to_move() == WHITE ? "." : "...", text);
-            game.play(*parse_move(pos, text));
+            game.play(choose_move(engine, game, {{.nodes = 300}, options.mistakes, one.seed}).best_move);
+            expected += test::move_line(game) + "\n";
             typed += "go\n";
         }
         std::string told;
@@ -118,9 +114,10 @@ TEST_CASE("a variant's program names its levels, and says what else limits it") 
     const Rules rules = load_rules("gardner");
     const std::string answer =
         test::said(player(rules, 7, 5), "level\nlevel 0\nlevel\nlevel 10\ndepth 3\ntime 2\nlevel 11\n");
-    for (const char* const line : {"\nStrength: 300 nodes\n", "\nLevel 0, random mover\n",
-                                   "\nLevel 10, all that it can do: 1250000 nodes\n", "\nStrength: depth 3\n",
-                                   "\nStrength: 2 s\n", "Not understood: \"level 11\""})
+    for (const char* const line :
+         {"\nStrength: 300 nodes\n", "\nLevel 0, random mover\n",
+          "\nLevel 10, all that it can do: 1,250,000 nodes\n", "\nStrength: depth 3\n", "\nStrength: 2 s\n",
+          "Not understood: \"level 11\""})
         CHECK_MESSAGE(answer.find(line) != std::string::npos, line);
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "play/device/device_text.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/interpreter.hpp"
@@ -32,6 +33,10 @@ std::string said(const PlayingProgram& options, const std::string& typed) {
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     return result.output;
+}
+
+std::string move_line(const variant::Game& game) {
+    return device::move_line(game::Game(game::Rules(game::Rules(), &game.rules()), game));
 }
 
 std::size_t positions_of_each(std::size_t sample, std::size_t full) {

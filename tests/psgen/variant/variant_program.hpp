@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "core/variant/game.hpp"
 #include "core/variant/rules.hpp"
 #include "core/variant/search.hpp"
 #include "psgen/product/product.hpp"
@@ -21,6 +22,9 @@ std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
 /// What such a program says to lines that are typed to it. Fails the test when the interpreter reports an
 /// error.
 std::string said(const psgen::PlayingProgram& options, const std::string& typed);
+
+/// The line in which such a program tells of the last move of a game.
+std::string move_line(const variant::Game& game);
 
 /// How many positions of each variant a test looks at.
 std::size_t positions_of_each(std::size_t sample, std::size_t full);
