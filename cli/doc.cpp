@@ -13,7 +13,7 @@
 #include "core/variant/rules_file.hpp"
 #include "core/variant/rules_text.hpp"
 #include "play/session/console_answers.hpp"
-#include "render/page/variant/variant_layout.hpp"
+#include "render/page/words/men.hpp"
 
 namespace inkmate::cli {
 

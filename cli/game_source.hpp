@@ -11,7 +11,7 @@
 #include "core/chess/pgn.hpp"
 #include "core/game/pgn.hpp"
 #include "play/session/game_file.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate::cli {
 

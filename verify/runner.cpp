@@ -96,13 +96,8 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
         if (sheets != nullptr) return regions(sheets->worksheet, design, static_cast<std::size_t>(page));
         return regions(design, game->flipped, sheet_of(documents.references, page));
     };
-    const auto variant_parts = [&](int page) {
-        if (sheets != nullptr)
-            return chess_compare::variant_regions(sheets->worksheet, design, static_cast<std::size_t>(page));
-        return chess_compare::variant_regions(design, game->flipped, sheet_of(documents.references, page));
-    };
     if (design.variant != nullptr)
-        chess_compare::use_variant_terms(options, design, variant_parts);
+        chess_compare::use_variant_terms(options, design, parts);
     else if (game != nullptr || sheets != nullptr)
         chess_compare::use_chess_terms(options, parts);
     options.programs.ghostscript = task.ghostscript;

@@ -9,8 +9,8 @@
 #include "core/engine/tiny.hpp"
 #include "core/game/mind.hpp"
 #include "psgen/product/product.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/content.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate::verify {
 
@@ -56,7 +56,7 @@ Opponent play_words(std::vector<std::string> words, const std::string& source) {
 
 /// Returns what the tags of a game tell, for pages.
 GameNames names_of_game(const PgnGame& pgn) {
-    if (pgn.game.rules()) return variant_names(*pgn.game.rules(), PgnGame(pgn).in_variant());
+    if (pgn.game.rules()) return variant_names(PgnGame(pgn).in_variant());
     return names_of(PgnGame(pgn).in_chess());
 }
 

@@ -23,8 +23,8 @@
 #include "core/variant/pgn.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "play/session/kept_file.hpp"
+#include "render/page/content.hpp"
 #include "render/page/layout/layout.hpp"
-#include "render/page/variant/variant_page.hpp"
 #include "render/page/words/encoding.hpp"
 
 namespace inkmate::cli {
@@ -68,24 +68,12 @@ constexpr std::string_view ALL_PIECES = "all";
                        EXIT_USAGE);
 }
 
-void mark_variant(Diagram& diagram, const WorksheetFlags& flags, const variant::Rules& rules) {
-    VariantLook look;
-    for (const std::string& list : flags.look.marks)
-        for_option("--mark", [&] { add_marks(look, list, rules); });
-    diagram.variant_marks = look.marks;
-    if (flags.moves_of.empty()) return;
-    const auto square = variant::parse_square(flags.moves_of);
-    if (!square) refuse_square(flags.moves_of);
-    for_option("--moves-of", [&] { mark_moves(diagram, *square, rules); });
-}
-
 void mark(Diagram& diagram, const WorksheetFlags& flags) {
-    if (flags.variant) return mark_variant(diagram, flags, *flags.variant);
     for (const std::string& list : flags.look.marks) for_option("--mark", [&] { add_marks(diagram, list); });
     for (const std::string& list : flags.arrows) for_option("--arrow", [&] { add_arrows(diagram, list); });
     if (flags.moves_of.empty() || flags.moves_of == ALL_PIECES) return;
-    const std::optional<Square> square = parse_square(flags.moves_of);
-    if (!square) refuse_square(flags.moves_of);
+    const auto square = variant::parse_square(flags.moves_of);
+    if (!square || !board_shape(flags.variant.get()).has(*square)) refuse_square(flags.moves_of);
     for_option("--moves-of", [&] { mark_moves(diagram, *square); });
 }
 
@@ -170,7 +158,7 @@ void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
 
 /// Return "White - Black", if both are known.
 std::string title_of(const variant::PgnGame& game) {
-    const GameNames names = variant_names(game.game.rules(), game);
+    const GameNames names = variant_names(game);
     return names.white.empty() || names.black.empty() ? "" : names.white + " - " + names.black;
 }
 
@@ -182,7 +170,7 @@ std::vector<Diagram> diagrams_of_games(std::span<const variant::PgnGame> games, 
         const std::string title = games.size() > 1 ? title_of(record) : "";
         for (const std::size_t ply :
              flags.plies.empty() ? std::vector{last} : select_numbers(flags.plies, last, "--ply", 0)) {
-            Diagram& diagram = diagrams.emplace_back(variant_diagram(record.game, ply));
+            Diagram& diagram = diagrams.emplace_back(diagram_of(record.game, ply));
             diagram.framed.clear();
             diagram.caption = *utf8_of_page_text(diagram.caption);
             if (!title.empty()) diagram.caption = title + ": " + diagram.caption;

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <sstream>
@@ -42,14 +44,14 @@ const OptionSpec ORIENTATION = {
 
 constexpr std::string_view DRAWING_ENDS = ".svg";
 
-VariantPicture picture_of_value(const std::string& value) {
+Picture picture_of_value(const std::string& value) {
     if (!value.ends_with(DRAWING_ENDS)) return picture_by_words(value);
-    VariantPicture picture;
+    Picture picture;
     picture.own = std::make_shared<const OwnOutline>(read_drawing(files::read_input(value), value));
     return picture;
 }
 
-void add_glyph(VariantLook& look, const std::string& text, const variant::Rules& rules) {
+void add_glyph(Look& look, const std::string& text, const variant::Rules& rules) {
     if (text.size() < 3 || text[1] != '=')
         throw CommandError(
             fmt::format(
@@ -231,13 +233,13 @@ void add_mark_option(Options& options, std::vector<std::string>& marks) {
                      marks);
 }
 
-VariantLook variant_look(const LookFlags& flags, const variant::Rules& rules) {
-    VariantLook look;
+Look variant_look(const LookFlags& flags, const variant::Rules& rules) {
+    Look look;
     look.tint = flags.tint;
     for (const std::string& glyph : flags.glyphs) add_glyph(look, glyph, rules);
     for (const std::string& list : flags.marks) {
         try {
-            add_marks(look, list, rules);
+            std::ranges::move(read_marks(list, board_shape(&rules)), std::back_inserter(look.marks));
         } catch (const chess::ChessError& e) {
             throw CommandError(fmt::format("--mark: {}", e.what()), EXIT_USAGE);
         }
@@ -245,7 +247,7 @@ VariantLook variant_look(const LookFlags& flags, const variant::Rules& rules) {
     return look;
 }
 
-VariantLook worksheet_look(LookFlags flags, const variant::Rules& rules) {
+Look worksheet_look(LookFlags flags, const variant::Rules& rules) {
     flags.marks.clear();
     return variant_look(flags, rules);
 }

@@ -8,8 +8,8 @@
 #include "core/variant/rules.hpp"
 #include "psgen/product/product.hpp"
 #include "render/page/content.hpp"
-#include "render/page/variant/variant_look.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/figures/look.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate::cli {
 
@@ -69,8 +69,8 @@ void add_look_options(Options& options, LookFlags& flags);
 /// --mark.
 void add_mark_option(Options& options, std::vector<std::string>& marks);
 /// Throws CommandError with EXIT_USAGE.
-VariantLook variant_look(const LookFlags& flags, const variant::Rules& rules);
+Look variant_look(const LookFlags& flags, const variant::Rules& rules);
 /// Return the look of a worksheet, each of whose diagrams has marks of its own.
-VariantLook worksheet_look(LookFlags flags, const variant::Rules& rules);
+Look worksheet_look(LookFlags flags, const variant::Rules& rules);
 
 }  // namespace inkmate::cli

@@ -11,9 +11,8 @@
 
 #include "base/files/file_io.hpp"
 #include "cli/publish/page_output.hpp"
-#include "render/page/layout/crop.hpp"
-#include "render/page/variant/puzzle_layout.hpp"
-#include "render/page/variant/puzzle_page.hpp"
+#include "render/page/puzzle_page.hpp"
+#include "render/page/words/metrics.hpp"
 #include "render/web/animated_svg.hpp"
 #include "render/web/puzzle_view.hpp"
 

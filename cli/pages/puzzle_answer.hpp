@@ -3,8 +3,8 @@
 #include <span>
 #include <string>
 
-#include "render/page/layout/paper.hpp"
-#include "render/page/variant/puzzle_words.hpp"
+#include "render/page/figures/page.hpp"
+#include "render/page/words/puzzle_words.hpp"
 
 namespace inkmate::cli {
 

@@ -9,7 +9,7 @@
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/strength_options.hpp"
-#include "render/page/layout/contact_sheet.hpp"
+#include "render/page/contact_sheet.hpp"
 
 namespace inkmate::cli {
 

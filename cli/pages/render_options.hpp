@@ -12,6 +12,7 @@
 #include "cli/pages/page_options.hpp"
 #include "cli/publish/page_output.hpp"
 #include "cli/shard_options.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate::cli {
 

@@ -10,8 +10,8 @@
 #include "cli/rules_source.hpp"
 #include "core/variant/movegen.hpp"
 #include "play/device/connection.hpp"
-#include "render/page/variant/variant_contact.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/compose.hpp"
+#include "render/page/contact_sheet.hpp"
 
 namespace inkmate::cli {
 
@@ -41,28 +41,37 @@ std::string label_of(const Game& game, const Game& part) {
 /// The pages of a game; or, on a contact sheet, all its positions.
 void draw_game(publish::PageOutput& output, const RenderFlags& flags, const PgnGame& record,
                const PageDesign& design, const device::Interrupt& interrupt) {
-    const Rules& rules = record.game.rules();
     const bool flipped = flags.orientation == psgen::Orientation::black;
-    const GameNames names = variant_names(rules, record, flags.document.title);
+    const GameNames names = variant_names(record, flags.given_names());
     if (flags.contact) {
         check_interrupt(interrupt, flags);
-        const ContactForm form{
-            .paper = flags.paper, .columns = *flags.contact, .flipped = flipped, .names = names};
-        for (const Page& sheet : variant_contact_sheet(record.game, form, *design.look))
-            output.add(sheet, "");
+        const ContactForm form{.paper = flags.paper,
+                               .columns = *flags.contact,
+                               .flipped = flipped,
+                               .names = names,
+                               .language = design.writing.language,
+                               .variant = design.variant,
+                               .look = design.look};
+        std::vector<Diagram> positions;
+        for (std::size_t ply = 0; ply <= record.game.moves().size(); ++ply)
+            positions.push_back(diagram_of(record.game, ply, design.writing));
+        positions.front().caption = words(design.writing.language).start;
+        for (const Page& sheet : contact_sheet(positions, form)) output.add(sheet, "");
         return;
     }
-    VariantPageContent content{
-        .flipped = flipped, .page_number = 1, .names = names, .chosen = chosen_option(flags.diagrams)};
+    PageOptions shown{.layout = flags.layout,
+                      .flipped = flipped,
+                      .chosen = chosen_option(flags.diagrams),
+                      .names = names,
+                      .writing = design.writing};
     for (const std::size_t ply : due_plies(flags, record.game)) {
         check_interrupt(interrupt, flags);
-        if (!flags.plies.empty()) content.page_number = std::max(static_cast<int>(ply), 1);
+        if (!flags.plies.empty()) shown.page_number = std::max(static_cast<int>(ply), 1);
         const Game part = record.game.up_to(ply);
-        content.game = &part;
         std::string label = label_of(record.game, part);
-        for (const Page& sheet : compose_variant_sheets(content, design))
+        for (const Page& sheet : compose_all(page_content(part, shown), design))
             output.add(sheet, std::exchange(label, ""));
-        ++content.page_number;
+        ++shown.page_number;
     }
 }
 
@@ -70,7 +79,7 @@ void draw_game(publish::PageOutput& output, const RenderFlags& flags, const PgnG
 
 int draw_variant(const RenderFlags& flags, const std::string& format, RenderShard* shard) {
     const Rules rules = load_variant(flags.variant);
-    const VariantLook look = variant_look(flags.look, rules);
+    const Look look = variant_look(flags.look, rules);
     const device::Interrupt interrupt;
     const auto games = chosen_games(flags, rules);
     for (const auto& [number, record] : games) due_plies(flags, record.game);
@@ -78,6 +87,7 @@ int draw_variant(const RenderFlags& flags, const std::string& format, RenderShar
     publish::PageOutput output =
         game_output(flags, format, publish::document_info(title, flags.document.author), shard);
     PageDesign design = PageDesign(flags.paper, flags.layout).with(look);
+    design.variant = &rules;
     for (std::size_t i = 0; i < games.size(); ++i) {
         if (shard != nullptr && !shard->wants(i)) continue;
         const auto& [number, record] = games[i];

@@ -18,7 +18,7 @@
 #include "psgen/emit/document.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/tables/drawn_pages.hpp"
-#include "render/page/variant/variant_move_sheet.hpp"
+#include "render/page/move_sheet.hpp"
 
 namespace inkmate::cli {
 

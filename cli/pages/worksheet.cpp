@@ -47,9 +47,8 @@ Worksheet worksheet_of(const Flags& flags, const Paper& paper, const std::string
     return worksheet;
 }
 
-VariantLook look_of(const Flags& flags) {
-    return flags.worksheet.variant ? worksheet_look(flags.worksheet.look, *flags.worksheet.variant)
-                                   : VariantLook();
+Look look_of(const Flags& flags) {
+    return flags.worksheet.variant ? worksheet_look(flags.worksheet.look, *flags.worksheet.variant) : Look();
 }
 
 int draw_pages(const Flags& flags, const std::string& format) {
@@ -59,7 +58,7 @@ int draw_pages(const Flags& flags, const std::string& format) {
     PageDesign design(paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.colour);
     design.form = worksheet.form;
     design.variant = flags.worksheet.variant.get();
-    const VariantLook look = look_of(flags);
+    const Look look = look_of(flags);
     design.look = &look;
     design.writing = flags.worksheet.writing;
     return draw_worksheet(flags.document, format, worksheet, design,

@@ -17,8 +17,7 @@
 #include "play/device/probe.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
-#include "render/page/layout/paper.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 #include "verify/bench/positions.hpp"
 
 namespace inkmate::cli {

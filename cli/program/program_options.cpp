@@ -10,8 +10,8 @@
 #include "core/chess/game_title.hpp"
 #include "core/engine/tiny.hpp"
 #include "psgen/emit/memory.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/content.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate::cli {
 
@@ -69,7 +69,7 @@ void set_variant(const ProgramFlags& flags, PlayingProgram& program) {
     program.look = variant_look(flags.look, *rules);
     program.title = program_title(flags, "", program.title);
     if (!flags.source.file.empty())
-        program.names = variant_names(*rules, std::move(source).in_variant(), flags.names.title);
+        program.names = variant_names(std::move(source).in_variant(), flags.names);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 #include "core/chess/game_title.hpp"
 #include "core/chess/written_move.hpp"
 #include "render/page/compose.hpp"
-#include "render/page/layout/contact_sheet.hpp"
+#include "render/page/contact_sheet.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 
@@ -25,28 +25,20 @@ std::string last_move_title(const Game& game, const Writing& writing) {
     return game.moves().empty() ? words(writing.language).start : last_move_text(game, writing.notation);
 }
 
-Thumbnail thumbnail(const Game& game, const Writing& writing) {
-    Thumbnail small;
-    for (int s = 0; s < SQUARE_NB; ++s)
-        small.board[static_cast<std::size_t>(s)] = game.position().piece_on(static_cast<Square>(s));
-    if (!game.moves().empty()) small.last_move = game.moves().back();
-    small.caption = last_move_title(game, writing);
-    return small;
-}
-
 void compose_contact_sheet(const GameDocument& document, const PgnGame& record, const PageSink& add) {
-    std::vector<Thumbnail> thumbnails = {thumbnail(Game(record.game.start()), document.writing)};
+    std::vector<Diagram> positions;
     Game part(record.game.start());
-    for (const Move move : record.game.moves()) {
-        part.play(move);
-        thumbnails.push_back(thumbnail(part, document.writing));
+    for (std::size_t ply = 0; ply <= record.game.moves().size(); ++ply) {
+        if (ply > 0) part.play(record.game.moves()[ply - 1]);
+        Diagram& diagram = positions.emplace_back(diagram_of(part, part.position(), ply));
+        diagram.caption = last_move_title(part, document.writing);
     }
     const ContactForm form{.paper = document.paper,
                            .columns = *document.contact,
                            .flipped = is_flipped(document.orientation, program_side(record)),
                            .names = names_of(record, document.names),
                            .language = document.writing.language};
-    for (const Page& page : contact_sheet(thumbnails, form)) add(page, "");
+    for (const Page& page : contact_sheet(positions, form)) add(page, "");
 }
 
 /// Return the half-moves after which there is a page.

@@ -8,8 +8,8 @@
 
 #include "core/chess/pgn.hpp"
 #include "psgen/product/product.hpp"
-#include "render/page/page.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/figures/page.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate::publish {
 

@@ -7,7 +7,7 @@
 #include <ctime>
 
 #include "base/text/strings.hpp"
-#include "render/page/layout/crop.hpp"
+#include "render/page/words/metrics.hpp"
 
 namespace inkmate::publish {
 

@@ -14,7 +14,7 @@
 #include "base/files/file_io.hpp"
 #include "pdf/document/join_pdf.hpp"
 #include "render/cairo/document.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate::publish {
 

@@ -153,6 +153,9 @@ struct Rules {
     char letter_of(Piece p) const;
 };
 
+/// Gives rules a board of these squares, without pieces.
+void set_board(Rules& rules, int files, int ranks, const Region& squares);
+
 /// The small letters of the types of a set, in their order: "bknpqr".
 std::string letters_of(const Rules& rules, TypeSet set);
 

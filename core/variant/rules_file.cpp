@@ -362,6 +362,19 @@ char Rules::letter_of(Piece p) const {
     return color_of(p) == WHITE ? static_cast<char>(letter - ('a' - 'A')) : letter;
 }
 
+void set_board(Rules& rules, int files, int ranks, const Region& squares) {
+    rules.files = files;
+    rules.ranks = ranks;
+    rules.cells.clear();
+    rules.empty_board.fill(BORDER);
+    for (std::size_t s = 0; s < SQUARE_NB; ++s) {
+        if (!squares.test(s)) continue;
+        const Cell cell = cell_of(static_cast<Square>(s));
+        rules.cells.push_back(cell);
+        rules.empty_board[static_cast<std::size_t>(cell)] = EMPTY;
+    }
+}
+
 std::string letters_of(const Rules& rules, TypeSet set) {
     std::string letters;
     for (std::size_t type = 1; type < rules.types.size(); ++type)

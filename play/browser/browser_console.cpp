@@ -8,7 +8,7 @@
 
 #include "play/session/console_answers.hpp"
 #include "psgen/emit/pages.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/words/men.hpp"
 
 namespace inkmate::browser {
 
@@ -76,7 +76,7 @@ json piece_names(const game::Rules& rules) {
     json names = json::object();
     for (std::size_t type = 1; type < rules->types.size(); ++type)
         names[std::string(1, rules->types[type].letter)] =
-            piece_in_words(*rules, static_cast<int>(type), false);
+            piece_in_words(rules.get(), static_cast<int>(type), false);
     return names;
 }
 

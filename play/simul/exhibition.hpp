@@ -10,8 +10,8 @@
 #include "core/engine/levels.hpp"
 #include "core/game/game.hpp"
 #include "psgen/emit/job.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/design.hpp"
-#include "render/page/layout/paper.hpp"
 #include "render/page/words/names.hpp"
 
 namespace inkmate::simul {

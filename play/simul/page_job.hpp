@@ -11,7 +11,7 @@
 #include "core/game/game.hpp"
 #include "play/simul/exhibition.hpp"
 #include "psgen/product/product.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate::simul {
 

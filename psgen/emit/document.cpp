@@ -10,8 +10,9 @@
 #include "psgen/link/pack.hpp"
 #include "psgen/tables/drawn_pages.hpp"
 #include "psgen/tables/page_objects.hpp"
+#include "psgen/tables/tables.hpp"
 #include "render/page/figures/marks.hpp"
-#include "render/page/figures/outline.hpp"
+#include "render/page/layout/layout.hpp"
 
 namespace inkmate::psgen {
 
@@ -37,12 +38,13 @@ class BookPageText {
     void add(const PlacedFills& drawing) { text_.add(drawing.fills, drawing.at); }
     void add(const PlacedDiagram& placed) {
         const Diagram& diagram = placed.diagram;
-        const auto marks = [&](bool over_pieces) { return ps_string(marks_of(diagram, over_pieces)); };
-        text_.call("BookBoard", fmt::format("{} {} {} {} {}", ps_string(chess::write_board(diagram.board)),
-                                            marks(false), marks(true), diagram.flipped, place(placed.at)));
+        const auto marks = [&](bool over_pieces) { return ps_string(chess_marks(diagram, over_pieces)); };
+        text_.call("BookBoard",
+                   fmt::format("{} {} {} {} {}", ps_string(chess::write_board(board_of(diagram))),
+                               marks(false), marks(true), diagram.flipped, place(placed.at)));
         for (const Arrow& arrow : diagram.arrows) {
-            const Point at = placed.at + corner(arrow.from, diagram.flipped);
-            text_.paste(fills(arrow_shape(layout_, shape_of(arrow, diagram.flipped), false)));
+            const Point at = layout_.corner(arrow.from, placed.at, diagram.flipped);
+            text_.paste(fills(arrow_shape(layout_.square, shape_of(arrow, diagram.flipped), false)));
             text_.call("PaintAt", place(at));
         }
         text_.call("DrawCoordinates");
@@ -59,23 +61,6 @@ class BookPageText {
             ++face;
         return static_cast<Face>(face);
     }
-    Point corner(chess::Square s, bool flipped) const {
-        const int file = flipped ? 7 - chess::file_of(s) : chess::file_of(s);
-        const int rank = flipped ? 7 - chess::rank_of(s) : chess::rank_of(s);
-        return {file * layout_.square, rank * layout_.square};
-    }
-    /// Two characters each: its shape and the square.
-    static std::string marks_of(const Diagram& diagram, bool over_pieces) {
-        std::string text;
-        for (const auto& [marker, square] : diagram.marks) {
-            const MarkShape shape = shape_of(marker, diagram.board[square] != chess::NO_PIECE);
-            if (lies_over_pieces(shape) != over_pieces) continue;
-            text += static_cast<char>('0' + static_cast<int>(shape));
-            text += static_cast<char>('0' + square);
-        }
-        return text;
-    }
-
     Layout layout_;
     DrawnPageText text_;
 };

@@ -7,7 +7,7 @@
 
 #include "psgen/product/product.hpp"
 #include "render/book/book.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate::psgen {
 

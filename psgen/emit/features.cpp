@@ -160,15 +160,17 @@ constexpr auto RULE_FEATURES = std::to_array<RuleFeature>({
 });
 
 /// The rules of a variant and the look of its pages; all off for chess.
-Features variant_features(const PageDesign& design) {
+Features variant_features(const PageDesign& design, const Layout& layout) {
     const variant::Rules* const rules = design.variant;
     Features features;
     for (const auto& [name, has] : RULE_FEATURES) features.emplace(name, rules != nullptr && has(*rules));
-    const VariantLook look = design.look == nullptr ? VariantLook() : *design.look;
+    const Look look = design.look == nullptr ? Look() : *design.look;
     const auto own = [](const auto& entry) { return entry.second.own != nullptr; };
     features.emplace("own_outlines", rules != nullptr && std::ranges::any_of(look.pictures, own));
     features.emplace("marked", rules != nullptr && !look.marks.empty());
     features.emplace("light_squares", rules != nullptr && look.tint.light.has_value());
+    // The frame of the board is one ring.
+    features.emplace("ring", layout.shape.has_ring());
     return features;
 }
 
@@ -227,6 +229,7 @@ bool is_for(const ModuleSource& source, std::string_view kind, const Features& f
 
 Features features_of(const Product& product) {
     const PageDesign design = page_design(product);
+    const Layout layout = page_layout(design);
     const PlayingProgram game = game_of(product);
     Features features = {
         {"worksheet", is_document(product) || std::holds_alternative<LessonProgram>(product)},
@@ -234,9 +237,9 @@ Features features_of(const Product& product) {
     features.merge(console_features(game, design.writing));
     features.merge(search_features(game.search));
     features.merge(page_features(game, design));
-    features.merge(sheet_features(sheets_of(product), page_layout(design)));
+    features.merge(sheet_features(sheets_of(product), layout));
     features.merge(device_features(game, game.drawing));
-    features.merge(variant_features(design));
+    features.merge(variant_features(design, layout));
     features.merge(puzzle_features(std::get_if<PuzzleProgram>(&product)));
     return features;
 }

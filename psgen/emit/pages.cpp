@@ -6,9 +6,7 @@
 #include "core/chess/notation.hpp"
 #include "psgen/tables/tables.hpp"
 #include "render/page/compose.hpp"
-#include "render/page/layout/regions.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/regions.hpp"
 
 namespace inkmate::psgen {
 
@@ -23,40 +21,17 @@ bool is_due(const game::Game& game, const PlayingProgram& program) {
     return plays(program.side, ~to_move) || over || !plays(program.side, to_move);
 }
 
-std::vector<PageSquare> squares_of_chess(const PlayingProgram& program, bool flipped) {
-    std::vector<PageSquare> squares;
-    for (const Region& part : regions(page_design(program), flipped))
-        if (part.kind == RegionKind::square && !part.board)
-            squares.push_back({chess::to_string(part.square), part.left, part.bottom, part.right, part.top});
-    return squares;
-}
-
-std::vector<PageSquare> squares_of_variant(const PlayingProgram& program, bool flipped) {
-    std::vector<PageSquare> squares;
-    const VariantLayout layout = variant_layout(page_design(program), *program.variant);
-    // Of a board that is alone on its page.
-    if (layout.page.grid.columns > 0 || program.layout == LayoutName::plain) return squares;
-    for (const VariantSquare& s : variant_squares(layout, layout.page.board, *program.variant, flipped))
-        squares.push_back({variant::to_string(s.square), s.left, s.bottom, s.right, s.top});
-    return squares;
-}
-
 }  // namespace
 
 std::vector<Page> position_pages(const game::Game& game, const PlayingProgram& program, int page_number,
                                  Verdict ended, const std::optional<Outlook>& found) {
-    if (const variant::Game* const played = game.variant_game())
-        return compose_variant_sheets({.game = played,
-                                       .flipped = program.flipped,
-                                       .page_number = page_number,
-                                       .found = found,
-                                       .names = program.names,
-                                       .chosen = program.chosen},
-                                      page_design(program));
     PageOptions shown = page_options(program, page_number);
     shown.verdict = ended;
     shown.found = found;
-    return compose_all(page_content(*game.chess_game(), shown), page_design(program));
+    const variant::Game* const played = game.variant_game();
+    return compose_all(
+        played != nullptr ? page_content(*played, shown) : page_content(*game.chess_game(), shown),
+        page_design(program));
 }
 
 std::vector<Page> game_pages(const game::Game& game, std::size_t first, const PlayingProgram& program,
@@ -94,7 +69,13 @@ std::vector<Page> game_pages(const game::Game& game, std::size_t first, const Pl
 }
 
 std::vector<PageSquare> page_squares(const PlayingProgram& program, bool flipped) {
-    return program.variant ? squares_of_variant(program, flipped) : squares_of_chess(program, flipped);
+    std::vector<PageSquare> squares;
+    // Boards of several on a page are numbered.
+    for (const Region& part : regions(page_design(program), flipped))
+        if (part.kind == RegionKind::square && !part.board)
+            squares.push_back(
+                {variant::to_string(part.square), part.left, part.bottom, part.right, part.top});
+    return squares;
 }
 
 std::vector<PageSquare> page_squares(const TinyProgram& program) {

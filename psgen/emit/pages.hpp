@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "psgen/product/product.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate::psgen {
 

@@ -1,8 +1,8 @@
 #include "psgen/product/product.hpp"
 
 #include "core/variant/rules.hpp"
-#include "render/page/variant/puzzle_layout.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
+#include "render/page/puzzle_page.hpp"
 
 namespace inkmate::psgen {
 
@@ -55,6 +55,8 @@ PlayingProgram game_of(const Product& product) {
     if (const auto* playing = std::get_if<PlayingProgram>(&product)) return *playing;
     PlayingProgram game;
     static_cast<Program&>(game) = program_of(product);
+    if (const auto* worksheet = std::get_if<WorksheetProgram>(&product)) game.variant = worksheet->variant;
+    if (const auto* puzzle = std::get_if<PuzzleProgram>(&product)) game.variant = puzzle->rules;
     if (const auto* lesson = std::get_if<LessonProgram>(&product)) {
         // It has a console of its own, and no chess program talks to it.
         game.uci = false;

@@ -21,8 +21,8 @@
 #include "core/lesson/task.hpp"
 #include "core/variant/betza.hpp"
 #include "render/page/content.hpp"
-#include "render/page/variant/puzzle_words.hpp"
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/figures/look.hpp"
+#include "render/page/words/puzzle_words.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate::variant {
@@ -199,7 +199,7 @@ struct PlayingProgram : Program {
     /// than max_plies.
     std::vector<std::uint32_t> variant_moves = {};
     /// The pictures of its pieces and the tint of its board.
-    VariantLook look = {};
+    Look look = {};
 };
 
 /// Returns the game that a program begins with.
@@ -237,7 +237,7 @@ struct SheetsProgram : Program {
 struct WorksheetProgram : SheetsProgram {
     /// The rules of the variant; null for chess.
     std::shared_ptr<const variant::Rules> variant = nullptr;
-    VariantLook look = {};
+    Look look = {};
 };
 
 /// How many problems a lesson may have.
@@ -306,8 +306,8 @@ inline const Program& program_of(const Product& product) {
 /// True for a product that only prints and takes no input: a document.
 bool is_document(const Product& product);
 
-/// The game that rules, search and console of the product are made for. A product that plays none has those
-/// of the default program.
+/// The game that rules, search, console and pages of the product are made for. A product that plays none has
+/// those of the default program, with its own rules.
 PlayingProgram game_of(const Product& product);
 
 /// What decides where things stand on its pages; the program must outlive it.

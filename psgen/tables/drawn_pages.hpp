@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
-#include "render/page/page.hpp"
 
 namespace inkmate::psgen {
 

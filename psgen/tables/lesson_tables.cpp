@@ -9,8 +9,8 @@
 #include "core/lesson/judge.hpp"
 #include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
-#include "render/page/figures/marking.hpp"
 #include "render/page/layout/layout.hpp"
+#include "render/page/marking.hpp"
 
 namespace inkmate::psgen {
 

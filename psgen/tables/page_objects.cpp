@@ -120,12 +120,7 @@ std::string outline_text(const Outline& outline) {
     return text;
 }
 
-std::vector<VariantPicture> program_pictures(const PageDesign& design) {
-    if (design.variant == nullptr) return {};
-    return pictures_of(*design.variant, design.look == nullptr ? VariantLook() : *design.look);
-}
-
-std::vector<const PieceOutlines*> program_outlines(std::span<const VariantPicture> pictures, PieceSet set) {
+std::vector<const PieceOutlines*> program_outlines(std::span<const Picture> pictures, PieceSet set) {
     std::vector<const PieceOutlines*> outlines;
     for (int figure = 1; figure <= static_cast<int>(last_figure(pictures)); ++figure)
         outlines.push_back(&piece_outlines(static_cast<Figure>(figure), set));
@@ -133,14 +128,14 @@ std::vector<const PieceOutlines*> program_outlines(std::span<const VariantPictur
     return outlines;
 }
 
-int outline_number(const VariantPicture& picture, std::span<const VariantPicture> all) {
+int outline_number(const Picture& picture, std::span<const Picture> all) {
     if (!picture.own) return static_cast<int>(picture.figure);
     const auto own = own_outlines(all);
     return static_cast<int>(last_figure(all)) + 1 +
            static_cast<int>(std::ranges::find(own, picture.own) - own.begin());
 }
 
-OutlineSizes outline_sizes(std::span<const VariantPicture> pictures) {
+OutlineSizes outline_sizes(std::span<const Picture> pictures) {
     OutlineSizes largest;
     for (int set = 0; set < PIECE_SET_NB; ++set) {
         int all = 0;

@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "psgen/link/token.hpp"
+#include "render/page/figures/look.hpp"
 #include "render/page/figures/outline.hpp"
-#include "render/page/page.hpp"
-#include "render/page/variant/variant_pieces.hpp"
+#include "render/page/figures/page.hpp"
+#include "render/page/layout/design.hpp"
 
 namespace inkmate::psgen {
 
@@ -50,13 +51,11 @@ std::string font(Font base, int size, bool latin = false);
 /// printable ASCII: ~ for each 46, ! for each -46, then the character whose code is 80 plus the rest.
 std::string outline_text(const Outline& outline);
 
-/// The pictures of a variant's pieces, by type; none for chess.
-std::vector<VariantPicture> program_pictures(const PageDesign& design);
 /// The outlines that a program draws pieces from, by number, from 1: the figures up to the last that it
 /// needs, then a user's own outlines.
-std::vector<const PieceOutlines*> program_outlines(std::span<const VariantPicture> pictures, PieceSet set);
+std::vector<const PieceOutlines*> program_outlines(std::span<const Picture> pictures, PieceSet set);
 /// Returns the number of a piece's picture among them, or 0 if a letter represents it.
-int outline_number(const VariantPicture& picture, std::span<const VariantPicture> all);
+int outline_number(const Picture& picture, std::span<const Picture> all);
 
 /// The room that `pieces.ps` needs to read any of those outlines of any set.
 struct OutlineSizes {
@@ -67,6 +66,6 @@ struct OutlineSizes {
     /// Objects of the procedures that draw all pieces of a set.
     int set = 0;
 };
-OutlineSizes outline_sizes(std::span<const VariantPicture> pictures);
+OutlineSizes outline_sizes(std::span<const Picture> pictures);
 
 }  // namespace inkmate::psgen

@@ -2,18 +2,26 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
+#include <set>
+#include <string>
 #include <vector>
 
+#include "core/variant/rules.hpp"
 #include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
+#include "render/page/compose.hpp"
 #include "render/page/figures/outline.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
+#include "render/page/refusal.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/figurine.hpp"
+#include "render/page/words/men.hpp"
 #include "render/page/words/words.hpp"
 #include "render/page/worksheet.hpp"
 
@@ -33,21 +41,15 @@ std::string string_rows(const Grid& rows) {
     }
     return text.append("\n] readonly");
 }
-std::string single_letters(char first) {
-    std::vector<std::string> letters;
-    for (int i = 0; i < 8; ++i) letters.emplace_back(1, static_cast<char>(first + i));
-    return strings(letters);
-}
-
 std::string outline_strings(std::span<const Outline> shape) {
     std::vector<std::string> elements;
     for (const Outline& outline : shape) elements.push_back(ps_string(outline_text(outline)));
     return ps_array(elements);
 }
 
-std::string outlines(PieceSet set, const PageDesign& design) {
+std::string outlines(const Layout& l) {
     std::string text = "[ null";
-    for (const PieceOutlines* const piece : program_outlines(program_pictures(design), set)) {
+    for (const PieceOutlines* const piece : program_outlines(l.pictures, l.pieces)) {
         text += "\n[";
         for (const auto& shape : {piece->halo, piece->body, piece->inside, piece->lines, piece->relief}) {
             text += "\n";
@@ -140,22 +142,105 @@ std::string figurines(const Layout& l) {
     return text.append("\n] readonly");
 }
 
-std::string endings() {
-    std::vector<std::string> flags;
-    for (int s = 0; s < STATUS_NB; ++s)
-        flags.emplace_back(ends_game(static_cast<Status>(s)) ? "true" : "false");
-    return ps_array(flags) + " readonly";
+/// Returns how many statuses end a game: they come before the others.
+int ended_statuses() {
+    int count = 0;
+    while (ends_game(static_cast<Status>(count))) ++count;
+    return count;
 }
 
-std::string lines_of_answers(const Layout& l) {
-    std::vector<std::vector<std::string>> rows;
-    for (const std::string& text : answers(l.writing)) rows.push_back(answer_lines(l, text));
-    return string_rows(rows);
+std::string lengths_of(const std::vector<int>& quarter_points) {
+    std::vector<std::string> numbers;
+    for (const int q : quarter_points) numbers.push_back(length(q));
+    return ps_array(numbers) + " readonly";
 }
 
-std::string numbers(std::span<const PieceType> types) {
-    std::vector<int> values(types.begin(), types.end());
-    return ps_array(values) + " readonly";
+/// What pieces are called, by type.
+std::string names_of_pieces(const Layout& l, const PlayingProgram& o, bool many) {
+    std::vector<std::string> names = {""};
+    for (std::size_t type = 1; type < l.pictures.size(); ++type)
+        names.push_back(piece_in_words(o.variant.get(), static_cast<int>(type), many, l.writing.language));
+    return strings(names);
+}
+
+/// The pieces of both sides in the order in which words tell of them.
+std::string told_pieces(const variant::Rules* rules) {
+    std::vector<int> pieces;
+    for (const Color side : {WHITE, BLACK})
+        for (const int type : told_order(rules))
+            pieces.push_back(rules != nullptr
+                                 ? static_cast<int>(variant::make_piece(side, type))
+                                 : static_cast<int>(make_piece(side, static_cast<PieceType>(type))));
+    return ps_array(pieces);
+}
+
+// The men of variants.
+
+/// By type, the number of what it is drawn from, 64 more for each quarter turn; 0: nothing, a letter stands
+/// for it.
+std::string pictures(const std::vector<Picture>& all) {
+    constexpr int turn = 64;
+    std::vector<int> numbers;
+    for (const Picture& picture : all) numbers.push_back(outline_number(picture, all) + turn * picture.turns);
+    return ps_array(numbers);
+}
+
+std::string disc_letters(const std::vector<Picture>& all) {
+    std::string letters;
+    for (const Picture& picture : all) letters += picture.letter;
+    return ps_string(letters);
+}
+
+std::string disc_font(const ManSize& size) {
+    return font(size.letter.font, size.letter.size);
+}
+std::string discs(const ManSize& size, bool halo) {
+    std::vector<std::vector<Fill>> list = {letter_disc(size, WHITE), letter_disc(size, BLACK)};
+    for (std::vector<Fill>& disc : list)
+        if (!halo) disc.erase(disc.begin());
+    return shapes(list);
+}
+
+/// What the marks look like, each shape once.
+std::vector<MarkShape> shapes_of_marks(const Layout& l) {
+    std::set<MarkShape> all;
+    for (const SquareMark& mark : l.marks)
+        for (const bool occupied : {false, true}) all.insert(shape_of(mark.marker, occupied));
+    return {all.begin(), all.end()};
+}
+std::string mark_shapes(const Layout& l) {
+    std::vector<std::vector<Fill>> list;
+    for (const MarkShape shape : shapes_of_marks(l)) list.push_back(mark_shape(l.square, shape, false));
+    return shapes(list);
+}
+/// The marks over the pieces or under them: square, number of the shape where nothing stands, and where a
+/// piece does.
+std::string marks(const Layout& l, bool over_pieces) {
+    const std::vector<MarkShape> all = shapes_of_marks(l);
+    std::vector<int> numbers;
+    for (const auto& [marker, square] : l.marks) {
+        if (lies_over_pieces(shape_of(marker, false)) != over_pieces) continue;
+        numbers.push_back(square);
+        for (const bool occupied : {false, true})
+            numbers.push_back(
+                static_cast<int>(std::ranges::find(all, shape_of(marker, occupied)) - all.begin()));
+    }
+    return ps_array(numbers) + " readonly";
+}
+
+/// Who has won a game of a variant, by what its end is worth to White.
+std::string outcomes(const Layout& l) {
+    std::vector<std::string> texts;
+    for (const std::string_view result : {"0-1", "1/2-1/2", "1-0"})
+        texts.push_back(" " + ending_in_words(result, l.writing.language));
+    return strings(texts);
+}
+
+/// How to answer, by status; in a variant there is one answer.
+std::vector<std::string> all_answers(const Layout& l, const PlayingProgram& o) {
+    if (o.variant) return {words(l.writing.language).variant_answer};
+    const auto texts = answers(l.writing);
+    return {texts.begin(), texts.end()};
 }
 
 /// The procedures that draw a page, one after the other.
@@ -208,11 +293,32 @@ std::string latin_encoding(const PlayingProgram& o) {
     std::string used = words(o.writing.language).letters;
     for (const std::string& name : {o.names.white, o.names.black, o.names.event, o.names.round, o.names.date})
         used += page_text(name).text;
+    if (o.variant)
+        for (std::size_t type = 1; type < o.variant->types.size(); ++type)
+            for (const bool many : {false, true})
+                used += piece_in_words(o.variant.get(), static_cast<int>(type), many, o.writing.language);
     std::string text = "256 array dup 0 StandardEncoding putinterval";
     for (const PageCharacter& c : page_characters())
         if (!c.standard && (all || used.find(static_cast<char>(c.code)) != used.npos))
             text += fmt::format("\ndup {} /{} put", static_cast<int>(c.code), c.glyph);
     return text.append(" readonly");
+}
+
+std::string lines_of_answers(const Layout& l, const PlayingProgram& o) {
+    std::vector<std::vector<std::string>> rows;
+    for (const std::string& text : all_answers(l, o)) rows.push_back(answer_lines(l, text));
+    return string_rows(rows);
+}
+
+/// What stands before a move in the headline, by who made it.
+std::string played(const Layout& l) {
+    std::array<std::string, COLOR_NB> texts = words(l.writing.language).played;
+    for (std::string& text : texts) text.insert(0, l.before_move);
+    return strings(texts);
+}
+
+RefusalPlaces refusal_of(const Layout& l, const PlayingProgram& o) {
+    return refusal_places(l, o.layout);
 }
 
 using Maker = std::function<std::string(const Layout&, const PlayingProgram&)>;
@@ -225,9 +331,13 @@ std::map<std::string_view, Maker> make_table() {
     const auto list_of = [](auto texts) -> Maker {
         return [texts](const Layout& l, const auto&) { return strings(words(l.writing.language).*texts); };
     };
-    const auto rows_of = [](auto texts) -> Maker {
-        return
-            [texts](const Layout& l, const auto&) { return string_rows(words(l.writing.language).*texts); };
+    const auto ended_rows = [](auto texts) -> Maker {
+        return [texts](const Layout& l, const auto&) {
+            std::vector<std::vector<std::string>> rows;
+            for (const auto& row : words(l.writing.language).*texts)
+                rows.emplace_back(row.begin(), row.begin() + ended_statuses());
+            return string_rows(rows);
+        };
     };
     const auto constant = [](std::string text) -> Maker {
         return [text](const auto&, const auto&) { return text; };
@@ -244,6 +354,10 @@ std::map<std::string_view, Maker> make_table() {
     const auto of = [](auto maker) -> Maker {
         return [maker](const Layout& l, const auto&) { return maker(l); };
     };
+    const auto refused = [](auto maker) -> Maker {
+        return [maker](const Layout& l, const auto& o) { return maker(refusal_of(l, o)); };
+    };
+    using R = RefusalPlaces;
     return {
         {"PAGE_PARTS",
          [](const Layout& l, const auto& o) {
@@ -261,7 +375,8 @@ std::map<std::string_view, Maker> make_table() {
         // Type.
         {"PAGE_HEADLINE_FONT", in_style(Style::headline)},
         {"PAGE_STATUS_FONT", in_style(Style::status)},
-        {"PAGE_COORDINATE_FONT", in_style(Style::coordinate, false)},
+        {"PAGE_COORDINATE_FONT",
+         of([](const Layout& l) { return font(l.coordinate.font, l.coordinate.size); })},
         {"PAGE_LABEL_FONT", in_style(Style::label)},
         {"PAGE_EVALUATION_FONT", in_style(Style::evaluation)},
         {"PAGE_CAPTION_FONT", in_style(Style::caption)},
@@ -275,19 +390,22 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_OUTCOME_AT", at(&Layout::outcome)},
         {"PAGE_BOARD_AT", at(&Layout::board)},
         {"PAGE_BOARD_OUTLINE", of([](const Layout& l) {
-             return box(grown({0, 0, 8 * l.square, 8 * l.square}, l.board_frame));
+             return box(grown({0, 0, l.shape.files * l.square, l.shape.ranks * l.square}, l.board_frame));
          })},
         {"PAGE_BOARD_FRAME", number(&Layout::board_frame)},
         {"PAGE_SQUARE", number(&Layout::square)},
-        {"PAGE_DARK_GREY", of([](const Layout& l) { return grey(l.dark_grey); })},
+        {"PAGE_DARK_GREY", of([](const Layout& l) { return grey(l.tint.dark.red); })},
+        {"PAGE_DARK_TINT", of([](const Layout& l) { return "{ " + ink_words(l.tint.dark) + " }"; })},
+        {"PAGE_LIGHT_TINT",
+         of([](const Layout& l) { return "{ " + ink_words(l.tint.light.value_or(WHITE_INK)) + " }"; })},
         {"PAGE_MOVE_FRAME", number(&Layout::move_frame)},
-        {"PAGE_RANK_X", number(&Layout::rank_x)},
+        // A digit's place in chess; in variants those of one digit and of two.
+        {"PAGE_RANK_X",
+         [](const Layout& l, const auto& o) {
+             return o.variant ? lengths({l.rank_x[0], l.rank_x[1]}) : length(l.rank_x[0]);
+         }},
         {"PAGE_RANK_RISE", number(&Layout::rank_rise)},
-        {"PAGE_FILE_X", of([](const Layout& l) {
-             std::vector<std::string> xs;
-             for (const int x : l.file_x) xs.push_back(length(x));
-             return ps_array(xs) + " readonly";
-         })},
+        {"PAGE_FILE_X", of([](const Layout& l) { return lengths_of(l.file_x); })},
         {"PAGE_FILE_Y", number(&Layout::file_y)},
         {"PAGE_GRID_COLUMNS", of([](const Layout& l) { return fmt::to_string(l.grid.columns); })},
         {"PAGE_GRID_PITCH", of([](const Layout& l) {
@@ -328,9 +446,18 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_CAPTURED_PIECES_AT", of([](const Layout& l) {
              return fmt::format("[{} {}] readonly", pair(l.captured_pieces[0]), pair(l.captured_pieces[1]));
          })},
-        {"PAGE_CAPTURED_SQUARE", number(&Layout::captured_square)},
+        {"PAGE_CAPTURED_SQUARE", of([](const Layout& l) { return length(l.captured_man.square); })},
         {"PAGE_CAPTURED_PER_ROW", of([](const Layout& l) { return fmt::to_string(l.captured_per_row); })},
-        {"PAGE_CAPTURED_ORDER", constant(numbers(CAPTURED_ORDER))},
+        {"PAGE_CAPTURED_ORDER",
+         [](const auto&, const auto& o) { return ps_array(captured_order(o.variant.get())) + " readonly"; }},
+        {"PAGE_CAPTURED_PITCH", number(&Layout::captured_pitch)},
+        {"PAGE_CAPTURED_ON_LINE", of([](const Layout& l) { return fmt::to_string(l.captured_on_line); })},
+        {"PAGE_COUNT_AT", at(&Layout::captured_count)},
+        {"PAGE_COUNT_FONT",
+         of([](const Layout& l) { return font(l.captured_count_style.font, l.captured_count_style.size); })},
+        {"PAGE_TOLD_ORDER", [](const auto&, const auto& o) { return told_pieces(o.variant.get()); }},
+        {"PAGE_SQUARES_ON_LINE", of([](const Layout& l) { return fmt::to_string(l.squares_on_line); })},
+        {"PAGE_LIST_BREAK", constant(ps_string(LIST_BREAK))},
         {"PAGE_EVALUATION_LABEL_AT", at(&Layout::evaluation_label)},
         {"PAGE_EVALUATION_AT", at(&Layout::evaluation)},
         {"PAGE_BAR_BOX", of([](const Layout& l) { return box(l.bar.box); })},
@@ -369,31 +496,56 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NUMBER_AT", [](const Layout& l, const auto& o) { return pair(number_at(l, o.names)); }},
         {"PAGE_NUMBER_DIGIT", number(&Layout::page_number_digit)},
         // Shapes, as arrays of procedures.
+        {"PAGE_PIECES", of(outlines)},
+        {"OUTLINE_POINTS",
+         of([](const Layout& l) { return fmt::to_string(outline_sizes(l.pictures).points); })},
+        {"OUTLINE_PATH", of([](const Layout& l) { return fmt::to_string(outline_sizes(l.pictures).path); })},
         {"OUTLINE_GRID", constant(fmt::to_string(OUTLINE_GRID))},
         {"PAGE_DISCS", of([](const Layout& l) {
              return shapes({disc(l.mark_radius, l.mark_rim, true), disc(l.mark_radius, l.mark_rim, false)});
          })},
-        {"PAGE_DOT",
-         of([](const Layout& l) { return fills(dot(l.square, l.dot_radius, l.dot_rim)) + " readonly"; })},
-        {"PAGE_CORNERS",
-         of([](const Layout& l) { return fills(corners(l.square, l.corner)) + " readonly"; })},
+        {"PAGE_DOT", of([](const Layout& l) { return fills(dot(l.square)) + " readonly"; })},
+        {"PAGE_CORNERS", of([](const Layout& l) { return fills(corners(l.square)) + " readonly"; })},
+        // The men of a variant.
+        {"FIGURES", of([](const Layout& l) {
+             return fmt::to_string(program_outlines(l.pictures, PieceSet::regular).size());
+         })},
+        {"PICTURES", of([](const Layout& l) { return pictures(l.pictures); })},
+        {"DISC_LETTERS", of([](const Layout& l) { return disc_letters(l.pictures); })},
+        {"PAGE_LETTER_DISCS", of([](const Layout& l) { return discs(l.man, true); })},
+        {"PAGE_DISC_FONT", of([](const Layout& l) { return disc_font(l.man); })},
+        {"PAGE_DISC_X", of([](const Layout& l) { return lengths_of(l.man.letter_x); })},
+        {"PAGE_DISC_Y", of([](const Layout& l) { return length(l.man.letter_y); })},
+        {"PAGE_SMALL_DISCS", of([](const Layout& l) { return discs(l.captured_man, false); })},
+        {"PAGE_SMALL_DISC_FONT", of([](const Layout& l) { return disc_font(l.captured_man); })},
+        {"PAGE_SMALL_DISC_X", of([](const Layout& l) { return lengths_of(l.captured_man.letter_x); })},
+        {"PAGE_SMALL_DISC_Y", of([](const Layout& l) { return length(l.captured_man.letter_y); })},
+        {"PAGE_MARK_SHAPES", of(mark_shapes)},
+        {"PAGE_MARKS_OVER", of([](const Layout& l) { return marks(l, true); })},
+        {"PAGE_MARKS_UNDER", of([](const Layout& l) { return marks(l, false); })},
         // Words.
         {"PAGE_BEGINS", word(&Words::begins)},
         {"PAGE_START_FEN", word(&Words::start_fen)},
-        {"PAGE_PLAYED", list_of(&Words::played)},
+        {"PAGE_TITLE", of([](const Layout& l) { return ps_string(l.begins); })},
+        {"PAGE_PLAYED", of(played)},
         {"PAGE_AFTER_NUMBER", list_of(&Words::after_number)},
         {"PAGE_TO_MOVE", list_of(&Words::to_move)},
         {"PAGE_FULL_STOP", word(&Words::full_stop)},
         {"PAGE_CHECK", word(&Words::check)},
-        {"PAGE_ENDS_GAME", constant(endings())},
-        {"PAGE_STATUS_TEXT", rows_of(&Words::status)},
-        {"PAGE_STATUS_RESULT", rows_of(&Words::status_result)},
+        {"PAGE_ENDED", constant(fmt::to_string(ended_statuses()))},
+        {"PAGE_STATUS_TEXT", ended_rows(&Words::status)},
+        {"PAGE_STATUS_RESULT", ended_rows(&Words::status_result)},
         {"PAGE_VERDICT_TEXT", list_of(&Words::verdict)},
         {"PAGE_VERDICT_RESULT", list_of(&Words::verdict_result)},
+        {"PAGE_CHECKS_LEFT", list_of(&Words::checks_left)},
+        {"PAGE_ENDINGS", list_of(&Words::endings)},
+        {"PAGE_OUTCOMES", of(outcomes)},
+        {"PAGE_RESULTS", constant(strings(std::array{result_in_words("0-1"), result_in_words("1/2-1/2"),
+                                                     result_in_words("1-0")}))},
         {"PAGE_MOVES_FROM", word(&Words::moves_from)},
         {"PAGE_ARE_MARKED", word(&Words::are_marked)},
-        {"PAGE_FILES", constant(single_letters('a'))},
-        {"PAGE_RANKS", constant(single_letters('1'))},
+        {"PAGE_FILES", constant(ps_string("abcdefgh"))},
+        {"PAGE_RANKS", constant(ps_string("12345678"))},
         {"PAGE_CAPTURED", list_of(&Words::captured)},
         {"PAGE_NOTHING", word(&Words::nothing)},
         {"PAGE_EVALUATION", word(&Words::evaluation)},
@@ -405,21 +557,40 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NO_MOVE", word(&Words::no_move)},
         {"PAGE_DASH", word(&Words::dash)},
         {"PAGE_LEFT_OUT", word(&Words::left_out)},
-        {"PAGE_ANSWERS", of([](const Layout& l) { return strings(answers(l.writing)); })},
+        {"PAGE_ANSWERS", [](const Layout& l, const auto& o) { return strings(all_answers(l, o)); }},
         {"PAGE_OVER", word(&Words::over)},
         {"PAGE_WORD", [](const Layout& l, const auto& o) { return ps_string(number_word(l, o.names)); }},
-        {"PAGE_ANSWERS_LINES", of(lines_of_answers)},
+        {"PAGE_ANSWERS_LINES", lines_of_answers},
         {"PAGE_OVER_LINES",
          of([](const Layout& l) { return strings(answer_lines(l, words(l.writing.language).over)); })},
         {"PAGE_FEN_LEADING", number(&Layout::fen_leading)},
         {"PAGE_LEADING", number(&Layout::leading)},
         {"PAGE_FEN_WIDTH", of([](const Layout& l) { return fmt::to_string(l.fen_width); })},
         {"PAGE_SIDE", list_of(&Words::side)},
-        {"PAGE_PIECE", list_of(&Words::piece)},
-        {"PAGE_PIECES_WORDS", list_of(&Words::pieces)},
+        {"PAGE_PIECE", [](const Layout& l, const auto& o) { return names_of_pieces(l, o, false); }},
+        {"PAGE_PIECES_WORDS", [](const Layout& l, const auto& o) { return names_of_pieces(l, o, true); }},
         {"PAGE_COLON", word(&Words::colon)},
         {"PAGE_COMMA", word(&Words::comma)},
         {"PAGE_GAP", word(&Words::gap)},
+        // The page of a line that was refused.
+        {"REFUSAL_HEADLINE", word(&Words::refused)},
+        {"LAST_REFUSAL", constant(ps_string(LAST_REFUSAL))},
+        {"REFUSALS_IN_A_ROW", constant(fmt::to_string(REFUSALS_IN_A_ROW))},
+        {"REFUSAL_CAPACITY", refused([](const R& p) { return fmt::to_string(p.capacity()); })},
+        {"HEARD_LENGTH", refused([](const R& p) {
+             return fmt::to_string(static_cast<std::size_t>(p.capacity()) + LAST_REFUSAL.size());
+         })},
+        {"REFUSAL_BOARD_AT", refused([](const R& p) { return pair(p.board); })},
+        {"REFUSAL_HEADLINE_AT", refused([](const R& p) { return pair(p.headline); })},
+        {"REFUSAL_AT", refused([](const R& p) { return pair(p.message); })},
+        {"REFUSAL_FONT", refused([](const R& p) { return font(Font::courier, p.size); })},
+        {"REFUSAL_LEADING", refused([](const R& p) { return length(p.leading); })},
+        {"REFUSAL_COLUMNS", refused([](const R& p) { return fmt::to_string(p.columns); })},
+        {"REFUSAL_LINES", refused([](const R& p) { return fmt::to_string(p.lines); })},
+        {"REFUSAL_RULES", refused([](const R& p) { return boxes(p.rules); })},
+        {"REFUSAL_CROSS", of([](const Layout& l) {
+             return fills(mark_shape(l.square, MarkShape::cross, false)) + " readonly";
+         })},
     };
 }
 
@@ -439,13 +610,6 @@ std::optional<std::string> page_table_text(std::string_view name, const Layout& 
     const auto found = table.find(name);
     if (found == table.end()) return std::nullopt;
     return found->second(layout, game);
-}
-
-std::optional<std::string> outline_table_text(std::string_view name, const PageDesign& design) {
-    if (name == "PAGE_PIECES") return outlines(page_layout(design).pieces, design);
-    if (name == "OUTLINE_POINTS") return fmt::to_string(outline_sizes(program_pictures(design)).points);
-    if (name == "OUTLINE_PATH") return fmt::to_string(outline_sizes(program_pictures(design)).path);
-    return std::nullopt;
 }
 
 }  // namespace inkmate::psgen

@@ -11,7 +11,7 @@
 
 #include "psgen/link/token.hpp"
 #include "psgen/tables/page_objects.hpp"
-#include "render/page/variant/puzzle_layout.hpp"
+#include "render/page/puzzle_page.hpp"
 
 namespace inkmate::psgen {
 

@@ -635,7 +635,6 @@ class Tables {
         if (const auto found = plain_strings().find(name); found != plain_strings().end())
             return Table{.text = ps_string(found->second(game_)), .plain = true};
         if (auto text = page_table_text(name, layout_, game_)) return Table{std::move(*text)};
-        if (auto text = outline_table_text(name, design_)) return Table{std::move(*text)};
         return std::nullopt;
     }
 
@@ -644,17 +643,16 @@ class Tables {
 
     // The tables of one kind of program alone.
     Text own_text(std::string_view name, const PlayingProgram& program) const {
-        if (Text text = refusal_table_text(name, layout_, program.layout)) return text;
         if (!program.variant) return std::nullopt;
         if (Text text = variant_game_table_text(name, program)) return text;
-        return variant_text(name);
+        return variant_table_text(name, *program.variant);
     }
     Text own_text(std::string_view name, const TinyProgram& program) const {
         return tiny_table_text(name, program);
     }
     Text own_text(std::string_view name, const WorksheetProgram& program) const {
         if (Text text = sheet_table_text(name, program, design_)) return text;
-        return program.variant ? variant_text(name) : std::nullopt;
+        return program.variant ? variant_table_text(name, *program.variant) : std::nullopt;
     }
     Text own_text(std::string_view name, const LessonProgram& program) const {
         if (Text text = sheet_table_text(name, program, design_)) return text;
@@ -671,11 +669,7 @@ class Tables {
     }
     Text own_text(std::string_view name, const PuzzleProgram& program) const {
         if (Text text = puzzle_table_text(name, program)) return text;
-        return variant_text(name);
-    }
-    Text variant_text(std::string_view name) const {
-        if (Text text = variant_page_table_text(name, design_)) return text;
-        return variant_table_text(name, *design_.variant);
+        return variant_table_text(name, *program.rules);
     }
 
     const Product& product_;

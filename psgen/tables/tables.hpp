@@ -34,17 +34,16 @@ std::vector<std::string> lesson_words();
 
 /// PAGE_PARTS: what draws the parts of a page in their order. Names and title are left out if there are none.
 std::string page_parts(const Layout& layout, bool names, bool title);
-/// Tables of `pages.ps` and of what draws its pieces: the numbers that pages of this layout are composed
-/// with. `game` gives names and record.
+/// Tables of pages and of what draws their pieces: the numbers that pages of this layout are composed with.
+/// `game` gives the rules, names and record.
 std::optional<std::string> page_table_text(std::string_view name, const Layout& layout,
                                            const PlayingProgram& game);
-std::optional<std::string> outline_table_text(std::string_view name, const PageDesign& design);
-/// Tables of `refusal.ps`.
-std::optional<std::string> refusal_table_text(std::string_view name, const Layout& layout,
-                                              LayoutName layout_name);
 /// Tables made from the diagrams of a sheet.
 std::optional<std::string> sheet_table_text(std::string_view name, const SheetsProgram& program,
                                             const PageDesign& design);
+/// Writes the marks over or under the pieces of a diagram of chess: two characters each, its shape and its
+/// square.
+std::string chess_marks(const Diagram& diagram, bool over_pieces);
 /// Tables of the problems of a lesson and of the marked sheet.
 std::optional<std::string> lesson_table_text(std::string_view name, const LessonProgram& program);
 /// Tables of a variant's rules and search.
@@ -54,8 +53,6 @@ std::optional<std::string> variant_game_table_text(std::string_view name, const 
 /// Returns what a program has for the pawn of a variant: its type or, if there are none or several, a number
 /// that is not a type.
 int pawn_number(const variant::Rules& rules);
-/// Tables of pages with the board of a variant.
-std::optional<std::string> variant_page_table_text(std::string_view name, const PageDesign& design);
 std::optional<std::string> puzzle_table_text(std::string_view name, const PuzzleProgram& program);
 std::optional<std::string> tiny_table_text(std::string_view name, const TinyProgram& program);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cctype>
 #include <cstdlib>
 #include <functional>
 #include <map>
@@ -15,10 +16,12 @@
 #include "core/variant/evaluation.hpp"
 #include "core/variant/rules.hpp"
 #include "core/variant/search.hpp"
+#include "core/variant/status.hpp"
 #include "engines/uci/option.hpp"
 #include "psgen/link/token.hpp"
 #include "psgen/tables/console_words.hpp"
 #include "psgen/tables/page_objects.hpp"
+#include "render/page/words/men.hpp"
 
 namespace inkmate::psgen {
 
@@ -532,6 +535,50 @@ std::string uci_option_lines(const PlayingProgram& program) {
                                option_line(VARIANT, name, {name})});
 }
 
+/// What the rules say of a position: the ways in which games end, by variant::Ending, and check.
+std::string status_text() {
+    std::vector<std::string_view> texts;
+    for (int ending = 0; ending <= static_cast<int>(Ending::n_fold); ++ending)
+        texts.push_back(describe(static_cast<Ending>(ending)));
+    texts.emplace_back("check");
+    return strings(texts);
+}
+
+std::string name_of(const Rules& rules, int type) {
+    return piece_in_words(&rules, type, false);
+}
+
+/// The names of types, for messages, with a capital; then that of any pawn, if there are several kinds.
+std::string type_names(const Rules& rules) {
+    std::vector<std::string> names = {""};
+    for (std::size_t type = 1; type < rules.types.size(); ++type) {
+        names.push_back(name_of(rules, static_cast<int>(type)));
+        names.back().front() = static_cast<char>(std::toupper(names.back().front()));
+    }
+    names.resize(std::max(names.size(), static_cast<std::size_t>(pawn_number(rules)) + 1), "Pawn");
+    return strings(names);
+}
+
+/// "a queen, a rook or an archbishop"
+std::string promotions_in_words(const Rules& rules, Color side) {
+    const auto& types = rules.promotion_types[side];
+    std::string text;
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const std::string name = name_of(rules, types[i]);
+        const bool vowel = std::string_view("aeiou").find(name.front()) != std::string_view::npos;
+        text += (i == 0                  ? ""
+                 : i + 1 == types.size() ? " or "
+                                         : ", ") +
+                fmt::format("{} {}", vowel ? "an" : "a", name);
+    }
+    return text.empty() ? "nothing" : text;
+}
+std::string promotion_advice(const Rules& rules) {
+    const std::string white = promotions_in_words(rules, WHITE), black = promotions_in_words(rules, BLACK);
+    return white == black ? fmt::format("Promotion is to {}.", white)
+                          : fmt::format("White promotes to {}, Black to {}.", white, black);
+}
+
 }  // namespace
 
 int pawn_number(const Rules& rules) {
@@ -543,6 +590,9 @@ std::optional<std::string> variant_game_table_text(std::string_view name, const 
     if (name == "START_MOVES")
         return ps_array(std::vector<int>(program.variant_moves.begin(), program.variant_moves.end()), 8);
     if (name == "UCI_OPTION_LINES") return uci_option_lines(program);
+    if (name == "STATUS_TEXT") return status_text();
+    if (name == "TYPE_NAMES") return type_names(*program.variant);
+    if (name == "PROMOTION_ADVICE") return ps_string(promotion_advice(*program.variant));
     return std::nullopt;
 }
 

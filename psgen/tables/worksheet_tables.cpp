@@ -25,8 +25,6 @@ namespace {
 struct Sheets {
     const SheetsProgram& program;
     const Worksheet& worksheet;
-    /// True if its diagrams have the board of a variant.
-    bool variant;
     Layout layout;
     std::vector<WorksheetPage> pages;
 };
@@ -79,21 +77,18 @@ std::vector<ArrowShape> arrow_shapes(const Worksheet& worksheet) {
 std::string arrows(const Sheets& s) {
     std::vector<std::string> elements;
     for (const ArrowShape& shape : arrow_shapes(s.worksheet))
-        elements.push_back(fills(arrow_shape(s.layout, shape, s.program.color)));
+        elements.push_back(fills(arrow_shape(s.layout.square, shape, s.program.color)));
     return long_array(elements);
 }
 
 std::string marks(const Sheets& s) {
     int count = LETTERED_SHAPE_NB;
-    for (const Diagram& d : s.worksheet.diagrams) {
+    for (const Diagram& d : s.worksheet.diagrams)
         for (const SquareMark& mark : d.marks)
             count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
-        for (const VariantMark& mark : d.variant_marks)
-            count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
-    }
     std::vector<std::vector<Fill>> list;
     for (int shape = 0; shape < count; ++shape)
-        list.push_back(mark_shape(s.layout, static_cast<MarkShape>(shape), s.program.color));
+        list.push_back(mark_shape(s.layout.square, static_cast<MarkShape>(shape), s.program.color));
     return shapes(list);
 }
 
@@ -102,59 +97,57 @@ char code(int number) {
     return static_cast<char>('0' + number);
 }
 
-/// Square and piece of each; the program has the codes of the core.
-std::string pieces(const std::vector<VariantPiece>& list) {
-    std::vector<int> numbers;
-    for (const auto& [square, piece] : list) {
-        numbers.push_back(square);
-        numbers.push_back(piece);
-    }
-    return ps_array(numbers);
+chess::Square square_of_chess(variant::Square s) {
+    return chess::make_square(variant::file_of(s), variant::rank_of(s));
 }
 
 /// Shape and square of each mark that lies over the pieces, or under them.
-std::string variant_marks(const Diagram& d, bool over_pieces) {
-    std::vector<int> numbers;
-    for (const auto& [marker, square] : d.variant_marks) {
-        const bool occupied = std::ranges::find(d.pieces, square, &VariantPiece::square) != d.pieces.end();
-        const MarkShape shape = shape_of(marker, occupied);
-        if (lies_over_pieces(shape) != over_pieces) continue;
-        numbers.push_back(static_cast<int>(shape));
-        numbers.push_back(square);
+std::vector<std::pair<MarkShape, variant::Square>> shapes_of_marks(const Diagram& d, bool over_pieces) {
+    std::vector<std::pair<MarkShape, variant::Square>> list;
+    for (const auto& [marker, square] : d.marks) {
+        const bool occupied = std::ranges::find(d.men, square, &Man::square) != d.men.end();
+        if (const MarkShape shape = shape_of(marker, occupied); lies_over_pieces(shape) == over_pieces)
+            list.emplace_back(shape, square);
     }
+    return list;
+}
+
+/// The men of a diagram: a placement, or of a variant square and piece of each in the codes of the core.
+std::string men(const Diagram& d) {
+    if (d.variant == nullptr) return ps_string(write_board(board_of(d)));
+    std::vector<int> numbers;
+    for (const auto& [square, piece] : d.men) numbers.insert(numbers.end(), {square, piece});
     return ps_array(numbers);
 }
 
-/// Placement, or the pieces of a variant; who is to move (2 when nobody knows), is it seen from Black's side,
-/// the marks below and above the pieces, arrows, lines of the caption.
-std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowShape>& arrow_list,
-                    bool variant) {
-    std::string below, above;
-    for (const auto& [marker, square] : d.marks) {
-        const MarkShape shape = shape_of(marker, d.board[square] != NO_PIECE);
-        std::string& text = lies_over_pieces(shape) ? above : below;
-        text += code(static_cast<int>(shape));
-        text += code(square);
-    }
+std::string marks_of(const Diagram& d, bool over_pieces) {
+    if (d.variant == nullptr) return ps_string(chess_marks(d, over_pieces));
+    std::vector<int> numbers;
+    for (const auto& [shape, square] : shapes_of_marks(d, over_pieces))
+        numbers.insert(numbers.end(), {static_cast<int>(shape), square});
+    return ps_array(numbers);
+}
+
+/// The men, who is to move (2 when nobody knows), whether Black is below, the marks below and above the men,
+/// arrows, lines of the caption.
+std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowShape>& arrow_list) {
     std::vector<int> arrow_numbers;
     for (const Arrow& arrow : d.arrows) {
         const auto found = std::ranges::lower_bound(arrow_list, shape_of(arrow, d.flipped));
         arrow_numbers.push_back(static_cast<int>(found - arrow_list.begin()));
-        arrow_numbers.push_back(arrow.from);
+        arrow_numbers.push_back(d.variant != nullptr ? static_cast<int>(arrow.from)
+                                                     : static_cast<int>(square_of_chess(arrow.from)));
     }
     std::vector<std::string> lines = caption_lines(l, d);
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
-    return fmt::format(
-        "[ {} {} {} {} {} {}\n{} ]", variant ? pieces(d.pieces) : ps_string(write_board(d.board)),
-        shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
-        variant ? variant_marks(d, false) : ps_string(below),
-        variant ? variant_marks(d, true) : ps_string(above), ps_array(arrow_numbers), strings(lines));
+    return fmt::format("[ {} {} {} {} {} {}\n{} ]", men(d),
+                       shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped, marks_of(d, false),
+                       marks_of(d, true), ps_array(arrow_numbers), strings(lines));
 }
 std::string worksheet(const Sheets& s) {
     const std::vector<ArrowShape> arrow_list = arrow_shapes(s.worksheet);
     std::vector<std::string> elements;
-    for (const Diagram& d : s.worksheet.diagrams)
-        elements.push_back(diagram(s.layout, d, arrow_list, s.variant));
+    for (const Diagram& d : s.worksheet.diagrams) elements.push_back(diagram(s.layout, d, arrow_list));
     return long_array(elements);
 }
 
@@ -204,13 +197,22 @@ std::map<std::string_view, Maker> make_table() {
 
 }  // namespace
 
+std::string chess_marks(const Diagram& d, bool over_pieces) {
+    std::string text;
+    for (const auto& [shape, square] : shapes_of_marks(d, over_pieces)) {
+        text += code(static_cast<int>(shape));
+        text += code(square_of_chess(square));
+    }
+    return text;
+}
+
 std::optional<std::string> sheet_table_text(std::string_view name, const SheetsProgram& program,
                                             const PageDesign& design) {
     static const std::map<std::string_view, Maker> table = make_table();
     const auto found = table.find(name);
     if (found == table.end()) return std::nullopt;
-    return found->second({program, program.worksheet, design.variant != nullptr, page_layout(design),
-                          worksheet_pages(program.worksheet, design)});
+    return found->second(
+        {program, program.worksheet, page_layout(design), worksheet_pages(program.worksheet, design)});
 }
 
 }  // namespace inkmate::psgen

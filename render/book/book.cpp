@@ -7,7 +7,7 @@
 
 #include "core/chess/game_title.hpp"
 #include "render/book/measure.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout_parts.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/figurine.hpp"

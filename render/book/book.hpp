@@ -11,8 +11,8 @@
 #include "core/chess/pgn.hpp"
 #include "render/book/column.hpp"
 #include "render/book/manuscript.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
-#include "render/page/page.hpp"
 
 namespace inkmate {
 

@@ -4,9 +4,9 @@
 #include "base/text/strings.hpp"
 #include "core/chess/game_title.hpp"
 #include "render/book/manuscript.hpp"
-#include "render/page/layout/heading.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/metrics.hpp"
+#include "render/page/words/names.hpp"
 #include "render/page/words/words.hpp"
 
 namespace inkmate {

@@ -11,8 +11,8 @@
 #include "render/book/line.hpp"
 #include "render/page/content.hpp"
 #include "render/page/diagram.hpp"
-#include "render/page/game_course.hpp"
-#include "render/page/words/game_names.hpp"
+#include "render/page/game_curves.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate {
 

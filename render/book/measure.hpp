@@ -1,6 +1,6 @@
 #pragma once
 
-#include "render/page/figures/curve.hpp"
+#include "render/page/game_curves.hpp"
 
 namespace inkmate {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

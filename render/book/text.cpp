@@ -8,7 +8,7 @@
 #include "base/text/strings.hpp"
 #include "base/text/utf8.hpp"
 #include "render/book/sign.hpp"
-#include "render/page/figures/curve.hpp"
+#include "render/page/game_curves.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/figurine.hpp"
 #include "render/page/words/metrics.hpp"

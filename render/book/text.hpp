@@ -7,8 +7,8 @@
 
 #include "core/chess/piece.hpp"
 #include "core/chess/written_move.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
-#include "render/page/page.hpp"
 
 namespace inkmate {
 

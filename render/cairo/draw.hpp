@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <span>
 
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 typedef struct _cairo_font_face cairo_font_face_t;
 

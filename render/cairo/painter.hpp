@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

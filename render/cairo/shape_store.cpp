@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 namespace {

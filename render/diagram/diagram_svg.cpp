@@ -4,7 +4,7 @@
 
 #include "core/chess/position.hpp"
 #include "render/diagram/svg_path.hpp"
-#include "render/page/board.hpp"
+#include "render/page/figures/board.hpp"
 
 namespace inkmate::diagram {
 
@@ -34,9 +34,6 @@ std::string coordinates(bool flipped) {
 }  // namespace
 
 std::string diagram_svg(const Position& pos, const DiagramOptions& options) {
-    std::array<Piece, SQUARE_NB> board;
-    for (int s = 0; s < SQUARE_NB; ++s)
-        board[static_cast<std::size_t>(s)] = pos.piece_on(static_cast<Square>(s));
     const int margin = options.coordinates ? MARGIN : 0;
     const int size = BOARD + 2 * FRAME + margin;
     std::string svg = fmt::format(
@@ -45,13 +42,26 @@ std::string diagram_svg(const Position& pos, const DiagramOptions& options) {
         "{3}\" role=\"img\">\n<title>{4}</title>\n<rect x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{3}\" "
         "fill=\"#ffffff\"/>\n",
         options.width, -FRAME - margin, -FRAME, size, pos.fen());
-    const BoardDesign design{.square = SIDE,
-                             .frame = FRAME,
-                             .set = options.bold ? PieceSet::bold : PieceSet::regular,
-                             .flipped = options.flipped};
-    for (const Fill& fill : board_fills(board, options.framed, design))
+    BoardStyle style{};
+    style.shape = board_shape();
+    style.square = style.man.square = SIDE;
+    style.board_frame = FRAME;
+    style.move_frame = SIDE / 16;
+    style.tint = BOARD_TINTS.front();
+    style.pictures = chess_pictures();
+    style.pieces = options.bold ? PieceSet::bold : PieceSet::regular;
+    ShownBoard shown{.flipped = options.flipped, .coordinates = false};
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const auto square = static_cast<Square>(s);
+        if ((options.framed & square_bb(square)) != 0) shown.framed.push_back(page_square(square));
+        if (const Piece piece = pos.piece_on(square); piece != NO_PIECE)
+            shown.men.push_back({page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
+    }
+    for (const Item& item : board_items(style, shown, {})) {
+        const Fill& fill = std::get<Fill>(item);
         svg +=
             fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", svg_colour(fill.ink), svg_path(fill.path, BOARD));
+    }
     if (options.coordinates) svg += coordinates(options.flipped);
     return svg + "</svg>\n";
 }

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

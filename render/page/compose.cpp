@@ -1,106 +1,237 @@
 #include "render/page/compose.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <span>
 #include <string>
 #include <utility>
 
-#include "render/page/composer.hpp"
-#include "render/page/figures/marks.hpp"
-#include "render/page/figures/outline.hpp"
-#include "render/page/figures/shapes.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/layout/layout_texts.hpp"
+#include "render/page/words/figurine.hpp"
+#include "render/page/words/men.hpp"
+#include "render/page/words/words.hpp"
+#include "render/page/worksheet.hpp"
 
 namespace inkmate {
 
 using namespace chess;
+
 namespace {
 
-/// Pages of chess.
-class ChessComposer : public Composer {
+/// The heights of the curves of evaluations and clocks on a score, and of one alone.
+constexpr int EVALUATION_CURVE = quarters(84), CLOCK_CURVE = quarters(40), ONE_CURVE = quarters(120);
+
+/// Returns how many rows the move list has, one a move number.
+int move_rows(const PageContent& c) {
+    return (static_cast<int>(c.san.size()) + (c.start_turn == BLACK ? 1 : 0) + 1) / 2;
+}
+
+/// Returns the layout of a page with that list.
+Layout layout_of(const PageContent& c, const PageDesign& design) {
+    Layout layout = page_layout(design);
+    make_room_for_numbers(layout, c.start_fullmove + move_rows(c) - 1);
+    return layout;
+}
+
+/// Returns the first cell after the positions of a score that has the curves of the game, which take a row.
+int course_cell(const PageContent& c, const Layout& l) {
+    const auto positions = static_cast<int>(c.diagrams.size());
+    return (positions + l.grid.columns - 1) / l.grid.columns * l.grid.columns;
+}
+int score_cells(const PageContent& c, const Layout& l) {
+    return c.course ? course_cell(c, l) + l.grid.columns : static_cast<int>(c.diagrams.size());
+}
+
+/// Puts items on a page, part after part. The generated program draws the same in the same order
+/// (psgen/runtime/paper/pages.ps).
+class Composer {
   public:
-    ChessComposer(const PageContent& content, const PageDesign& design)
-        : Composer(content, design),
-          c_(content),
-          l_(layout()),
-          w_(page_words()),
-          marked_(marks_moves(design.layout) ? content.marked_from : SQ_NONE) {}
+    Composer(const PageContent& content, const PageDesign& design)
+        : c_(content),
+          design_(design),
+          l_(layout_of(content, design)),
+          w_(words(design.writing.language)),
+          page_{design.paper, {}} {}
+
+    Page compose() && {
+        for (const Part part : l_.parts) draw_part(part);
+        return std::move(page_);
+    }
 
   private:
-    bool decided() const override { return c_.verdict != Verdict::none || ends_game(c_.status); }
-    auto side() const { return static_cast<std::size_t>(c_.side_to_move); }
-    auto verdict_index() const { return static_cast<std::size_t>(c_.verdict); }
-    auto status_index() const { return static_cast<std::size_t>(c_.status); }
-
-    void draw_piece(Piece piece, Point at, int square, bool halo) {
-        draw(silhouette(type_of(piece), square, halo, l_.pieces), at);
-        draw(details(piece, square, l_.pieces), at);
+    void draw_part(Part part) {
+        switch (part) {
+            case Part::headline: return show(Style::headline, l_.headline, headline());
+            case Part::status: return status();
+            case Part::board: return board();
+            case Part::positions: return c_.refusal ? refused_positions() : positions(c_.diagrams, l_.board);
+            case Part::captured: return captured();
+            case Part::evaluation: return evaluation();
+            case Part::names: return names();
+            case Part::move_list: return c_.refusal ? refusal() : move_list();
+            case Part::answer: return show(Style::answer, l_.answer, answer());
+            case Part::fen: return fen(c_.fen);
+            case Part::page_number: return page_number();
+            case Part::words: return words_only();
+            case Part::answer_lines:
+                return lines(Style::answer, l_.answer, l_.leading, answer_lines(l_, answer()));
+            case Part::title: return title();
+            case Part::worksheet: return worksheet();
+            case Part::turned_solutions: return solutions(true);
+            case Part::solutions: return solutions(false);
+            case Part::name_fields: return name_fields();
+            case Part::fen_lines:
+                // A message takes their place.
+                if (!c_.refusal) fen(c_.fen);
+                return;
+            case Part::outcome: return outcome();
+            case Part::sheet_moves: return c_.refusal ? refusal() : sheet_moves();
+            case Part::sheet_positions: return c_.refusal ? board() : sheet_positions();
+            case Part::sheet_fen: return c_.refusal ? fen(c_.fen) : sheet_fen();
+        }
     }
 
-    /// Of a square of the board at board_.
-    Point corner(Square s) const {
-        const int file = flipped_ ? 7 - file_of(s) : file_of(s);
-        const int rank = flipped_ ? 7 - rank_of(s) : rank_of(s);
-        return board_ + Point{file * l_.square, rank * l_.square};
-    }
+    // Items.
 
-    std::string headline_text() const override {
+    void add(Item item) { page_.items.push_back(std::move(item)); }
+    void show(Style style, Point at, std::string text) {
+        const StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
+        add_text(page_, {spec.font, spec.size, at, std::move(text)});
+    }
+    void fill(Path path, Ink ink) { add(Fill{std::move(path), ink}); }
+    void draw(const std::vector<Fill>& fills, Point at) {
+        for (const Fill& f : fills) fill(moved(f.path, at), f.ink);
+    }
+    void draw(std::vector<Item> items, Point at = {}) {
+        for (Item& item : items) add(moved_item(std::move(item), at));
+    }
+    void lines(Style style, Point at, int leading, const std::vector<std::string>& texts) {
+        for (const std::string& text : texts) {
+            show(style, at, text);
+            at.y -= leading;
+        }
+    }
+    void disc_of(Color side, Point at) { draw(disc(l_.mark_radius, l_.mark_rim, side == WHITE), at); }
+
+    // Texts.
+
+    /// True if the game has ended by the rules or by its players.
+    bool decided() const { return !c_.result.empty(); }
+    /// True if it has ended by its record alone, whose end this is.
+    bool recorded() const {
+        return !decided() && c_.names.plies == c_.san.size() && c_.names.fen == c_.fen &&
+               !result_in_words(c_.names.result).empty();
+    }
+    bool over() const { return decided() || recorded(); }
+    std::string result() const { return recorded() ? result_in_words(c_.names.result) : c_.result; }
+    std::string answer() const { return over() ? w_.over : c_.answer; }
+
+    std::string headline() const {
         if (c_.refusal) return w_.refused;
-        if (!c_.last_move) return w_.begins;
+        if (c_.san.empty()) return l_.begins;
         const Color mover = ~c_.side_to_move;
         const int number = mover == WHITE ? c_.fullmove : c_.fullmove - 1;
-        return w_.played[mover] + std::to_string(number) + w_.after_number[mover] + c_.san.back();
+        return l_.before_move + w_.played[mover] + std::to_string(number) + w_.after_number[mover] +
+               c_.san.back();
     }
-    std::string ending_text() const override { return result_text() + w_.gap + status_text(); }
-    std::string status_text() const override {
-        std::string line;
+    /// Says who is to move, or how the game has ended.
+    std::string status_text() const {
+        std::string text = recorded() ? ending_in_words(c_.names.result, l_.writing.language) : c_.ending;
         if (!over()) {
-            line = w_.to_move[side()];
-            line += std::to_string(c_.fullmove);
-            line += w_.full_stop;
-            if (c_.in_check) line += w_.check;
+            text = w_.to_move[c_.side_to_move] + std::to_string(c_.fullmove) + w_.full_stop;
+            if (c_.in_check) text += w_.check;
+            if (c_.checks_left) {
+                for (const Color side : {WHITE, BLACK})
+                    text += w_.checks_left[side] + std::to_string((*c_.checks_left)[side]);
+                text += w_.full_stop;
+            }
         }
-        if (c_.verdict != Verdict::none)
-            line = w_.verdict[verdict_index()];
-        else if (recorded())
-            line = recorded_ending();
-        else if (over())
-            line = w_.status[side()][status_index()];
-        if (marked_ != SQ_NONE) {
-            line += w_.moves_from;
-            line += to_string(marked_);
-            line += w_.are_marked;
-        }
-        return line;
+        if (marks_a_square()) text += w_.moves_from + variant::to_string(*c_.marked_from) + w_.are_marked;
+        return text;
+    }
+    void status() {
+        if (!over()) disc_of(c_.side_to_move, l_.mark);
+        show(Style::status, over() ? l_.outcome : l_.status, status_text());
+    }
+    /// Says on a score how the game has ended, or who is to move.
+    void outcome() {
+        if (over()) return show(Style::status, l_.outcome, result() + w_.gap + status_text());
+        status();
+    }
+    void fen(const std::string& fen) { lines(Style::fen, l_.fen, l_.fen_leading, fen_lines(l_, fen)); }
+    void names() {
+        for (Text& text : name_texts(l_, c_.names, c_.flipped)) page_.items.emplace_back(std::move(text));
+    }
+    void page_number() {
+        if (c_.page_number == 0) return;
+        const std::string number = std::to_string(c_.page_number);
+        show(Style::answer,
+             number_at(l_, c_.names) + Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},
+             number_word(l_, c_.names) + number);
     }
 
-    void board() override {
-        board_ = c_.refusal ? refusal_places(l_, design().layout).board : l_.board;
-        squares();
-        if (tells_squares()) {
-            for (Bitboard origins = c_.refusal->origins; origins;) frame(pop_lsb(origins));
-            if (c_.refusal->ambiguous) mark(c_.refusal->target);
-        } else if (marked_ != SQ_NONE) {
-            frame(marked_);
-            for (Bitboard marked = c_.marked; marked;) mark(pop_lsb(marked));
-        } else {
-            frame(c_.last_move);
+    // Boards.
+
+    bool marks_a_square() const { return marks_moves(design_.layout) && c_.marked_from.has_value(); }
+    /// True if a move has been refused whose squares can be marked.
+    bool marks_refused() const { return c_.refusal && c_.refusal->target.has_value(); }
+    /// The board of the page, with the last move, the moves of a piece, or the squares of a refused move.
+    void board() {
+        ShownBoard shown{.flipped = c_.flipped,
+                         .marks = l_.marks,
+                         .framed = c_.framed,
+                         .men = c_.men,
+                         .color = design_.color,
+                         .halos = has_halos() || marks_a_square() || marks_refused()};
+        if (marks_refused()) {
+            shown.framed = c_.refusal->origins;
+            if (c_.refusal->ambiguous)
+                shown.reached = {*c_.refusal->target};
+            else
+                shown.marks.push_back({Marker::red, *c_.refusal->target});
+        } else if (marks_a_square()) {
+            shown.framed = {*c_.marked_from};
+            shown.reached = c_.marked;
         }
-        draw_pieces(c_.board);
-        if (tells_squares() && !c_.refusal->ambiguous)
-            draw(mark_shape(l_, MarkShape::cross, false), corner(c_.refusal->target));
-        coordinates();
+        draw(board_items(l_, shown, c_.refusal ? refusal_places(l_, design_.layout).board : l_.board));
+    }
+    /// True if light squares may be tinted or marked, and men need their halos there.
+    bool has_halos() const { return design_.variant != nullptr; }
+
+    void positions(std::span<const Diagram> diagrams, Point first) {
+        int index = 0;
+        for (const Diagram& diagram : diagrams) {
+            const Point at = first + cell(l_.grid, index++);
+            draw(board_items(l_,
+                             {.flipped = c_.flipped,
+                              .marks = l_.marks,
+                              .framed = diagram.framed,
+                              .men = diagram.men,
+                              .color = design_.color,
+                              .halos = has_halos()},
+                             at));
+            const bool end = &diagram == &c_.diagrams.back() && over();
+            if (diagram.to_move && !end) disc_of(*diagram.to_move, at + l_.grid.mark);
+            show(Style::caption, at + l_.grid.caption, diagram.caption);
+        }
     }
 
-    /// Has a move been refused, so that its squares can be marked?
-    bool tells_squares() const { return c_.refusal && c_.refusal->target != SQ_NONE; }
-    /// What the console said of a line that was refused.
+    // The page of a line that was refused.
+
+    void refused_positions() {
+        board();
+        refusal();
+    }
+    /// What the console said of the line.
     void refusal() {
-        const RefusalPlaces places = refusal_places(l_, design().layout);
-        if (gathers_positions(design().layout)) show(Style::headline, places.headline, w_.refused);
+        const RefusalPlaces places = refusal_places(l_, design_.layout);
+        if (gathers_positions(design_.layout)) show(Style::headline, places.headline, w_.refused);
         for (const Rect& rule : places.rules) fill(rectangle(rule), BLACK_INK);
         refusal(places, places.message);
     }
-    /// Leaves where the next line would stand.
+    /// Returns where the next line would be.
     Point refusal(const RefusalPlaces& places, Point at) {
         for (std::string& line : refusal_lines(places, *c_.refusal)) {
             add(Text{Font::courier, places.size, at, std::move(line)});
@@ -109,193 +240,324 @@ class ChessComposer : public Composer {
         return at;
     }
 
-    bool drawn_instead(Part part) override {
-        if (!c_.refusal) return false;
-        switch (part) {
-            case Part::positions:
-                board();
-                refusal();
-                return true;
-            case Part::sheet_positions: board(); return true;
-            case Part::move_list:
-            case Part::sheet_moves: refusal(); return true;
-            case Part::sheet_fen: fen(c_.fen); return true;
-            // A message takes their place.
-            case Part::fen_lines: return true;
-            default: return false;
+    // Captured pieces and the evaluation.
+
+    /// The place where a colour's pieces were at the start of the game: 0 below, 1 above.
+    std::size_t place(Color color) const { return (color == BLACK) != c_.flipped ? 1 : 0; }
+    void captured() {
+        for (const Color captor : {WHITE, BLACK}) {
+            const std::vector<Captured>& list = c_.captured[captor];
+            const std::size_t at =
+                l_.captures == Captures::each ? place(captor) : static_cast<std::size_t>(captor);
+            show(Style::label, l_.captured_label[at], w_.captured[captor] + (list.empty() ? w_.nothing : ""));
+            if (l_.captures == Captures::each)
+                draw_each(list, l_.captured_pieces[at]);
+            else
+                draw_counted(list, l_.captured_pieces[at]);
         }
     }
-    bool told_instead() override {
-        if (!c_.refusal) return false;
-        line_ = refusal(refusal_places(l_, design().layout), line_);
-        return true;
+    void draw_each(const std::vector<Captured>& list, Point first) {
+        const int side = l_.captured_man.square;
+        int index = 0;
+        for (const auto& [piece, count] : list)
+            for (int i = 0; i < count; ++i, ++index)
+                draw(
+                    man_items(l_, l_.captured_man, piece, false),
+                    first + Point{index % l_.captured_per_row * side, -(index / l_.captured_per_row) * side});
+    }
+    void draw_counted(const std::vector<Captured>& list, Point at) {
+        for (const auto& [piece, count] : list) {
+            draw(man_items(l_, l_.captured_man, piece, false), at);
+            if (count > 1)
+                add(Text{l_.captured_count_style.font, l_.captured_count_style.size, at + l_.captured_count,
+                         std::to_string(count)});
+            at.x += l_.captured_pitch;
+        }
+    }
+    const std::string& evaluation_label() const {
+        return c_.outlook.searched ? w_.evaluation : w_.static_evaluation;
+    }
+    void evaluation() {
+        if (over()) {
+            show(Style::label, l_.evaluation_label, w_.game_result);
+            return show(Style::evaluation, l_.evaluation, result());
+        }
+        show(Style::label, l_.evaluation_label, evaluation_label());
+        show(Style::evaluation, l_.evaluation, evaluation_text(c_.outlook, l_.writing.language));
+        draw(evaluation_bar(l_.bar, c_.outlook), Point{});
     }
 
-    void position(const Diagram& diagram) override {
-        squares();
-        frame(diagram.last_move);
-        draw_pieces(diagram.board);
-        coordinates();
+    // The moves.
+
+    /// Which rows of the move list are shown, a row a move number, and how they are set.
+    struct ListRows {
+        const MoveListSetting& setting;
+        int blacks_first;
+        int first;
+        int rows;
+    };
+    int blacks_first() const { return c_.start_turn == BLACK ? 1 : 0; }
+    ListRows list_rows() const {
+        const int rows = move_rows(c_);
+        const MoveListSetting& s = l_.settings[static_cast<std::size_t>(setting_for(l_, rows))];
+        // When the oldest moves do not fit, a note takes the first row.
+        return {s, blacks_first(), rows > s.capacity() ? rows - s.capacity() + 1 : 0, rows};
+    }
+    std::string left_out(int rows) const {
+        return std::to_string(c_.start_fullmove) + w_.dash + std::to_string(c_.start_fullmove + rows - 1) +
+               w_.left_out;
+    }
+    void move_list() {
+        const ListRows list = list_rows();
+        if (list.first > 0) put(list.setting, list_cell(list.setting, 0, 0), left_out(list.first));
+        list_moves(list, list.first > 0 ? 1 : 0);
+    }
+    Point list_cell(const MoveListSetting& s, int index, int x) const {
+        return l_.move_list +
+               Point{index / s.rows * s.column_pitch + x, -s.size - index % s.rows * s.leading};
+    }
+    void put(const MoveListSetting& s, Point at, std::string text) {
+        add_text(page_, {Font::times, s.size, at, std::move(text)});
+    }
+    /// Numbers, then White's moves, then Black's, with a rule between: PDF writers merge runs that follow
+    /// each other on one line, and round the gap. `begin` is the place of the first row.
+    void list_moves(const ListRows& list, int begin) {
+        const auto& [s, blacks_first, first, rows] = list;
+        const int plies = static_cast<int>(c_.san.size());
+        for (int row = first; row < rows; ++row) {
+            const std::string number = std::to_string(c_.start_fullmove + row);
+            const int x = (MOVE_NUMBER_DIGITS - static_cast<int>(number.size())) * s.digit;
+            put(s, list_cell(s, begin + row - first, x), number + w_.full_stop);
+        }
+        for (const int black : {0, 1}) {
+            fill(rectangle(l_.rules[static_cast<std::size_t>(black)]), BLACK_INK);
+            for (int row = first; row < rows; ++row) {
+                const int ply = 2 * row + black - blacks_first;
+                if (ply < plies)
+                    put(s, list_cell(s, begin + row - first, black ? s.black_x : s.white_x),
+                        ply < 0 ? w_.no_move : c_.san[static_cast<std::size_t>(ply)]);
+            }
+        }
     }
 
-    void worksheet_board(const Diagram& diagram) override {
-        squares();
-        marks(diagram, false);
-        // In the order of a FEN, as which the program has them.
-        for (int s = 0; s < SQUARE_NB; ++s) put_piece(flip_rank(static_cast<Square>(s)), diagram.board, true);
-        marks(diagram, true);
-        for (const Arrow& arrow : diagram.arrows)
-            draw(arrow_shape(l_, shape_of(arrow, flipped_), design().color), corner(arrow.from));
-        if (l_.grid.coordinates) coordinates();
+    // The sheets of a score.
+
+    ScoreSheet sheet() const { return score_sheet(l_, c_.sheet, move_rows(c_), score_cells(c_, l_)); }
+    void sheet_moves() {
+        const ScoreSheet s = sheet();
+        const MoveListSetting& setting = l_.settings[static_cast<std::size_t>(s.setting)];
+        list_moves({setting, blacks_first(), s.first_row, s.first_row + s.rows}, 0);
+    }
+    void sheet_positions() {
+        const ScoreSheet s = sheet();
+        const int all = static_cast<int>(c_.diagrams.size()), first = std::min(s.first_diagram, all);
+        positions(std::span(c_.diagrams)
+                      .subspan(static_cast<std::size_t>(first),
+                               static_cast<std::size_t>(std::min(s.diagrams, all - first))),
+                  s.board);
+        const int at = course_cell(c_, l_) - s.first_diagram;
+        if (c_.course && at >= 0 && at < s.diagrams) curves(s.board + cell(l_.grid, at));
+    }
+    /// The words come before the FEN: they are on the page number's line (list_moves()).
+    void sheet_fen() {
+        if (c_.start_fen.empty()) return fen(c_.fen);
+        show(Style::answer, l_.answer, w_.start_fen);
+        fen(c_.start_fen);
+    }
+    /// The program, which knows of no course, has none (docs/guide/pages.md).
+    void curves(Point cell) {
+        const bool both = c_.course->evaluations && c_.course->clocks;
+        const CurveSize size{l_.content.width, both ? EVALUATION_CURVE : ONE_CURVE,
+                             both ? CLOCK_CURVE : ONE_CURVE};
+        draw(curve_items(*c_.course, size, {l_.content.x, cell.y + l_.shape.ranks * l_.square},
+                         l_.writing.language));
+    }
+
+    // The page in words.
+
+    void next_line() { line_.y -= l_.leading; }
+    void line(Style style, std::string text) {
+        show(style, line_, std::move(text));
+        next_line();
+    }
+    void words_only() {
+        line_ = l_.headline;
+        line(Style::headline, headline());
+        line(Style::status, status_text());
+        for (Text& text : name_texts(l_, c_.names, c_.flipped)) {
+            page_.items.emplace_back(std::move(text));
+            next_line();
+        }
+        next_line();
+        if (c_.refusal) {
+            line_ = refusal(refusal_places(l_, design_.layout), line_);
+            next_line();
+        }
+        tell_pieces();
+        next_line();
+        tell_captured();
+        if (over())
+            line(Style::status, w_.game_result + w_.colon + result());
+        else
+            line(Style::status,
+                 evaluation_label() + w_.colon + evaluation_text(c_.outlook, l_.writing.language));
+        next_line();
+        if (!c_.refusal) tell_moves();
+    }
+    std::string piece_words(int type, bool many) const {
+        return piece_in_words(design_.variant, type, many, l_.writing.language);
+    }
+    /// Shows a list after its beginning in as many lines as it takes.
+    void tell_list(std::string text, const std::vector<std::string>& list, int on_line) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            text += list[i];
+            if (i + 1 == list.size()) break;
+            if ((i + 1) % static_cast<std::size_t>(on_line) == 0)
+                line(Style::status, std::exchange(text, "").append(LIST_BREAK));
+            else
+                text += w_.comma;
+        }
+        line(Style::status, text);
+    }
+    /// "White rooks: a1, h1", file after file.
+    void tell_pieces() {
+        std::vector<Man> men = c_.men;
+        std::ranges::stable_sort(men, {}, [](const Man& man) { return variant::file_of(man.square); });
+        for (const Color side : {WHITE, BLACK})
+            for (const int type : told_order(design_.variant)) {
+                std::vector<std::string> squares;
+                for (const auto& [square, piece] : men)
+                    if (variant::color_of(piece) == side && variant::type_of(piece) == type)
+                        squares.push_back(variant::to_string(square));
+                if (!squares.empty())
+                    tell_list(w_.side[side] + piece_words(type, squares.size() > 1) + w_.colon, squares,
+                              l_.squares_on_line);
+            }
+    }
+    /// "Captured by White: queen, 2 pawns".
+    void tell_captured() {
+        for (const Color captor : {WHITE, BLACK}) {
+            std::vector<std::string> kinds;
+            for (const auto& [piece, count] : c_.captured[captor])
+                kinds.push_back((count > 1 ? std::to_string(count) + ' ' : "") +
+                                piece_words(variant::type_of(piece), count > 1));
+            const std::string& text = w_.captured[captor];
+            if (kinds.empty())
+                line(Style::status, text + w_.nothing);
+            else
+                tell_list(text + w_.colon, kinds, l_.captured_on_line);
+        }
+    }
+    /// The moves, each pair in one text, so that they are read in their order.
+    void tell_moves() {
+        const ListRows list = list_rows();
+        const MoveListSetting& s = list.setting;
+        const auto tell = [&](int index, std::string text) {
+            put(s, line_ + Point{index / s.rows * s.column_pitch, -index % s.rows * s.leading},
+                std::move(text));
+        };
+        if (list.first > 0) tell(0, left_out(list.first));
+        for (int row = list.first; row < list.rows; ++row) {
+            std::string text = std::to_string(c_.start_fullmove + row) + w_.full_stop;
+            for (const int black : {0, 1}) {
+                const int ply = 2 * row + black - list.blacks_first;
+                if (ply < static_cast<int>(c_.san.size()))
+                    text += ' ' + (ply < 0 ? w_.no_move : c_.san[static_cast<std::size_t>(ply)]);
+            }
+            tell(row - list.first + (list.first > 0 ? 1 : 0), text);
+        }
+    }
+
+    // The layout diagram.
+
+    void title() {
+        const Font font = l_.styles[static_cast<std::size_t>(Style::headline)].font;
+        if (!c_.worksheet_title.empty())
+            add_text(page_, {font, c_.worksheet_title_size, l_.headline, c_.worksheet_title});
+    }
+    void solutions(bool turned) {
+        const StyleSpec& spec = l_.styles[static_cast<std::size_t>(Style::solution)];
+        Point at = l_.solutions;
+        for (const std::string& line : c_.worksheet_solutions) {
+            add(Text{spec.font, spec.size, at, line, turned});
+            at.y += l_.solutions_leading;
+        }
+    }
+    /// Pages of solutions have none.
+    void name_fields() {
+        if (c_.diagrams.empty()) return;
+        show(Style::answer, l_.foot_labels[0], w_.name_field);
+        show(Style::answer, l_.foot_labels[1], w_.points_field);
+        for (const Rect& rule : l_.foot_rules) fill(rectangle(rule), BLACK_INK);
+        if (!c_.markings.empty())
+            show(Style::answer, marking_places(l_, design_.form).score, c_.worksheet_score);
+    }
+    void worksheet() {
+        std::size_t index = 0;
+        for (const Diagram& diagram : c_.diagrams) {
+            const Point at = l_.board + cell(l_.grid, static_cast<int>(index));
+            draw(board_items(l_,
+                             {.flipped = diagram.flipped,
+                              .marks = diagram.marks,
+                              .framed = diagram.framed,
+                              .men = diagram.men,
+                              .arrows = diagram.arrows,
+                              .coordinates = l_.grid.coordinates,
+                              .color = design_.color},
+                             at));
+            if (shows_disc(diagram)) disc_of(*diagram.to_move, at + l_.grid.mark);
+            caption(diagram, at);
+            for (const Rect& rule : l_.answer_rules)
+                fill(rectangle({at.x + rule.x, at.y + rule.y, rule.width, rule.height}), BLACK_INK);
+            if (!c_.markings.empty()) marking(c_.markings[index], at);
+            ++index;
+        }
+    }
+    void caption(const Diagram& diagram, Point board) {
+        Style style = Style::caption;
+        Point at = board + l_.grid.caption;
+        for (const std::string& line : caption_lines(l_, diagram)) {
+            if (!line.empty()) show(style, at, line);
+            style = Style::label;
+            at.y -= l_.grid.caption_leading;
+        }
+    }
+    void marking(const Marking& m, Point board) {
+        const MarkingPlaces places = marking_places(l_, design_.form);
+        if (m.sign != Sign::none) draw(sign_shape(m.sign), board + places.sign);
+        if (!m.answer.empty()) show_moves(board + places.answer, m.answer, longest_answer(l_));
+        show_moves(board + places.solution, m.solution, longest_solution(l_));
+        if (design_.form.points) show(Style::label, board + places.points, points_of(m.points, m.worth));
     }
     void show_moves(Point at, const std::string& moves, int longest) {
         const Font font = l_.styles[static_cast<std::size_t>(Style::label)].font;
         add(Text{font, moves_size(l_, moves, longest), at, moves});
     }
-    void marking(std::size_t index) override {
-        if (c_.markings.empty()) return;
-        const Marking& m = c_.markings[index];
-        const MarkingPlaces places = marking_places(l_, design().form);
-        if (m.sign != Sign::none) draw(sign_shape(m.sign), board_ + places.sign);
-        if (!m.answer.empty()) show_moves(board_ + places.answer, m.answer, longest_answer(l_));
-        show_moves(board_ + places.solution, m.solution, longest_solution(l_));
-        if (design().form.points) show(Style::label, board_ + places.points, points_of(m.points, m.worth));
-    }
-    void marks(const Diagram& diagram, bool over_pieces) {
-        for (const auto& [marker, square] : diagram.marks) {
-            const MarkShape shape = shape_of(marker, diagram.board[square] != NO_PIECE);
-            if (lies_over_pieces(shape) == over_pieces)
-                draw(mark_shape(l_, shape, design().color), corner(square));
-        }
-    }
-    void squares() {
-        const Rect board{board_.x, board_.y, 8 * l_.square, 8 * l_.square};
-        fill(ring(grown(board, l_.board_frame), l_.board_frame), BLACK_INK);
-        for (int s = 0; s < SQUARE_NB; ++s) {
-            const auto square = static_cast<Square>(s);
-            if (is_dark(square)) fill(rectangle(square_box(square)), l_.dark_grey);
-        }
-    }
-    void frame(Square s) { fill(ring(square_box(s), l_.move_frame), BLACK_INK); }
-    void frame(Move move) {
-        if (!move) return;
-        frame(move.from());
-        frame(move.destination());
-    }
-    void draw_pieces(const Board& board) {
-        for (int s = 0; s < SQUARE_NB; ++s) {
-            const auto square = static_cast<Square>(s);
-            // On white paper a halo shows nothing.
-            put_piece(square, board, is_dark(square) || marked_ != SQ_NONE || tells_squares());
-        }
-    }
-    void put_piece(Square s, const Board& board, bool halo) {
-        if (board[s] != NO_PIECE) draw_piece(board[s], corner(s), l_.square, halo);
-    }
-    void coordinates() {
-        for (int i = 0; i < 8; ++i) {
-            const Point square = corner(make_square(i, i));
-            show(Style::coordinate, {board_.x + l_.rank_x, square.y + l_.rank_rise},
-                 std::string(1, static_cast<char>('1' + i)));
-            show(Style::coordinate, {square.x + l_.file_x[static_cast<std::size_t>(i)], board_.y + l_.file_y},
-                 std::string(1, static_cast<char>('a' + i)));
-        }
-    }
-    Rect square_box(Square s) const {
-        const Point at = corner(s);
-        return {at.x, at.y, l_.square, l_.square};
-    }
-    /// Marks a square that a piece can go to: a dot on an empty one, corners around a piece.
-    void mark(Square s) {
-        const bool empty = c_.board[s] == NO_PIECE;
-        draw(empty ? dot(l_.square, l_.dot_radius, l_.dot_rim) : corners(l_.square, l_.corner), corner(s));
-    }
-    /// 0 below, 1 above: where a colour's pieces stood at the start of the game.
-    std::size_t place(Color color) const { return (color == BLACK) != c_.flipped ? 1 : 0; }
 
-    void captured_pieces() override {
-        for (const Color captor : {WHITE, BLACK}) {
-            const std::vector<Piece>& captured = c_.captured[captor];
-            std::string label(w_.captured[captor]);
-            if (captured.empty()) label += w_.nothing;
-            show(Style::label, l_.captured_label[place(captor)], label);
-            for (std::size_t i = 0; i < captured.size(); ++i) {
-                const int column = static_cast<int>(i) % l_.captured_per_row;
-                const int row = static_cast<int>(i) / l_.captured_per_row;
-                draw_piece(captured[i],
-                           l_.captured_pieces[place(captor)] +
-                               Point{column * l_.captured_square, -row * l_.captured_square},
-                           l_.captured_square, false);
-            }
-        }
-    }
-
-    void fen(const std::string& fen) override { show(Style::fen, l_.fen, fen); }
-    std::string result_text() const override {
-        if (recorded()) return recorded_result();
-        return c_.verdict != Verdict::none ? w_.verdict_result[verdict_index()]
-                                           : w_.status_result[side()][status_index()];
-    }
-    std::string answer_text() const override {
-        return over() ? w_.over : answers(l_.writing)[status_index()];
-    }
-
-    void tell_pieces() override {
-        for (const Color color : {WHITE, BLACK})
-            for (const PieceType type : {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN}) tell_pieces(color, type);
-    }
-    void tell_captured() override {
-        for (const Color captor : {WHITE, BLACK}) tell_captured(captor);
-    }
-    const std::string& piece_words(PieceType type, int count) const {
-        return count > 1 ? w_.pieces[type] : w_.piece[type];
-    }
-    /// "White rooks: a1, h1", file after file; nothing when there are none.
-    void tell_pieces(Color color, PieceType type) {
-        std::string squares;
-        int count = 0;
-        for (int i = 0; i < SQUARE_NB; ++i) {
-            const Square s = make_square(i / 8, i % 8);
-            if (c_.board[s] != make_piece(color, type)) continue;
-            if (count++ > 0) squares += w_.comma;
-            squares += to_string(s);
-        }
-        if (count == 0) return;
-        std::string text(w_.side[color]);
-        text += piece_words(type, count) + w_.colon;
-        line(Style::status, text + squares);
-    }
-    /// "Captured by White: queen, 2 pawns".
-    void tell_captured(Color captor) {
-        std::string text(w_.captured[captor]);
-        bool any = false;
-        for (const PieceType type : CAPTURED_ORDER) {
-            const auto count = std::ranges::count(c_.captured[captor], make_piece(~captor, type));
-            if (count == 0) continue;
-            text += std::exchange(any, true) ? w_.comma : w_.colon;
-            if (count > 1) text += std::to_string(count) + ' ';
-            text += piece_words(type, static_cast<int>(count));
-        }
-        if (!any) text += w_.nothing;
-        line(Style::status, text);
-    }
-
+    /// Where the next line of words begins.
+    Point line_;
     const PageContent& c_;
-    const Layout& l_;
+    const PageDesign design_;
+    const Layout l_;
     const Words& w_;
-    /// The square whose piece's moves are marked.
-    Square marked_;
+    Page page_;
 };
+
+/// Returns how many sheets a page takes: with the layout score as many as it needs.
+int sheets_of(const PageContent& content, const PageDesign& design) {
+    if (design.layout != LayoutName::score || content.refusal) return 1;
+    const Layout layout = layout_of(content, design);
+    return score_sheets(layout, move_rows(content), score_cells(content, layout));
+}
 
 }  // namespace
 
 Page compose(const PageContent& content, const PageDesign& design) {
-    return design.variant != nullptr ? compose_variant_diagrams(content, design)
-                                     : ChessComposer(content, design).compose();
+    return Composer(content, design).compose();
 }
 
 std::vector<Page> compose_all(PageContent content, const PageDesign& design) {
-    const int sheets = content.refusal ? 1 : sheets_of(content, design);
+    const int sheets = sheets_of(content, design);
     std::vector<Page> pages;
     for (content.sheet = 0; content.sheet < sheets; ++content.sheet, ++content.page_number)
         pages.push_back(compose(content, design));

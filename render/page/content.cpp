@@ -2,9 +2,11 @@
 
 #include <algorithm>
 
+#include "core/chess/game_title.hpp"
 #include "core/chess/movegen.hpp"
-#include "core/engine/evaluation.hpp"
+#include "core/variant/movegen.hpp"
 #include "render/page/layout/layout.hpp"
+#include "render/page/words/men.hpp"
 
 namespace inkmate {
 
@@ -26,7 +28,14 @@ std::vector<Diagram> diagrams_after(const Game& game, const std::vector<std::siz
     return diagrams;
 }
 
-/// Those since the last page of the layout economy.
+std::vector<Diagram> diagrams_after(const variant::Game& game, const std::vector<std::size_t>& plies,
+                                    const Writing& writing) {
+    std::vector<Diagram> diagrams;
+    for (const std::size_t ply : plies) diagrams.push_back(diagram_of(game, ply, writing));
+    return diagrams;
+}
+
+/// The half-moves since the last page of the layout economy.
 std::vector<std::size_t> gathered_plies(std::size_t last) {
     std::vector<std::size_t> plies;
     for (std::size_t ply = last == 0 ? 0 : last - (last - 1) % ECONOMY_POSITIONS; ply <= last; ++ply)
@@ -34,17 +43,10 @@ std::vector<std::size_t> gathered_plies(std::size_t last) {
     return plies;
 }
 
-std::vector<std::string> written_moves(const Game& game, Notation notation) {
-    std::vector<std::string> moves;
-    for (std::size_t i = 0; i < game.moves().size(); ++i)
-        moves.push_back(written_move(game.san()[i], game.moves()[i].from(), notation));
-    return moves;
-}
+/// How many positions a score sheet shows beside curves unless they are chosen.
+constexpr int BESIDE_CURVES = 3;
 
 }  // namespace
-
-/// How many positions a score sheet shows unless they are chosen: a row, where another one goes to curves.
-constexpr int BESIDE_CURVES = 3;
 
 bool gathers_positions(LayoutName layout) {
     return layout == LayoutName::economy || layout == LayoutName::score;
@@ -92,33 +94,23 @@ std::vector<std::size_t> shown_plies(LayoutName layout, const ChosenPlies& chose
     return plies;
 }
 
-PageContent page_content(const Game& game, const PageOptions& o) {
-    const Position& pos = game.position();
+namespace {
+
+/// What pages of a game of chess and of a variant have in common.
+template <class AnyGame>
+PageContent common_content(const AnyGame& game, std::string start_fen, const PageOptions& o) {
+    const auto& pos = game.position();
     PageContent c;
-    c.board = board_of(pos);
+    c.men = men_of(pos);
     c.flipped = o.flipped;
     c.side_to_move = pos.side_to_move();
     c.in_check = pos.in_check();
-    c.status = game.status();
-    c.verdict = o.verdict;
     c.marked_from = o.marked_from;
-    if (o.marked_from != SQ_NONE)
-        for (const Move m : legal_moves(pos))
-            if (m.from() == o.marked_from) c.marked |= square_bb(m.to());
-    c.outlook = o.found ? *o.found : Outlook{.centipawns = evaluate(pos, *o.evaluation)};
-    if (!game.moves().empty()) c.last_move = game.moves().back();
     c.start_turn = game.start().side_to_move();
     c.start_fullmove = game.start().fullmove_number();
     c.fullmove = pos.fullmove_number();
-    c.san = written_moves(game, o.writing.notation);
-    for (const PieceType type : CAPTURED_ORDER)
-        for (const Color captor : {WHITE, BLACK}) {
-            const Piece piece = make_piece(~captor, type);
-            const auto count = std::count(game.captured().begin(), game.captured().end(), piece);
-            c.captured[captor].insert(c.captured[captor].end(), static_cast<std::size_t>(count), piece);
-        }
     c.fen = pos.fen();
-    if (std::string start = game.start().fen(); start != START_FEN) c.start_fen = std::move(start);
+    c.start_fen = std::move(start_fen);
     c.page_number = o.refusal ? 0 : o.page_number;
     c.refusal = o.refusal;
     c.names = o.names;
@@ -132,11 +124,111 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     return c;
 }
 
+/// A FEN that is not the usual start.
+std::string set_up(std::string fen, std::string_view start) {
+    return fen == start ? std::string() : fen;
+}
+
+}  // namespace
+
+PageContent page_content(const Game& game, const PageOptions& o) {
+    const Position& pos = game.position();
+    const Words& w = words(o.writing.language);
+    PageContent c = common_content(game, set_up(game.start().fen(), START_FEN), o);
+    if (!game.moves().empty()) c.framed = squares_of(game.moves().back());
+    if (o.marked_from)
+        for (const Move m : legal_moves(pos))
+            if (page_square(m.from()) == *o.marked_from) c.marked.push_back(page_square(m.to()));
+    std::ranges::sort(c.marked);
+    c.marked.erase(std::ranges::unique(c.marked).begin(), c.marked.end());
+    const auto side = static_cast<std::size_t>(c.side_to_move),
+               status = static_cast<std::size_t>(game.status());
+    if (o.verdict != Verdict::none) {
+        c.result = w.verdict_result[static_cast<std::size_t>(o.verdict)];
+        c.ending = w.verdict[static_cast<std::size_t>(o.verdict)];
+    } else if (ends_game(game.status())) {
+        c.result = w.status_result[side][status];
+        c.ending = w.status[side][status];
+    }
+    c.answer = answers(o.writing)[status];
+    c.outlook = o.found ? *o.found : Outlook{.centipawns = evaluate(pos, *o.evaluation)};
+    for (std::size_t i = 0; i < game.moves().size(); ++i)
+        c.san.push_back(written_move(game.san()[i], game.moves()[i].from(), o.writing.notation));
+    for (const int type : captured_order(nullptr))
+        for (const Color captor : {WHITE, BLACK}) {
+            const Piece piece = make_piece(~captor, static_cast<PieceType>(type));
+            const auto count = std::count(game.captured().begin(), game.captured().end(), piece);
+            if (count > 0)
+                c.captured[captor].push_back({variant::make_piece(~captor, type), static_cast<int>(count)});
+        }
+    return c;
+}
+
+PageContent page_content(const variant::Game& game, const PageOptions& o) {
+    const variant::Position& pos = game.position();
+    const variant::Rules& rules = game.rules();
+    PageContent c = common_content(game, set_up(game.start().fen(), rules.start_fen), o);
+    if (!game.moves().empty()) c.framed = {game.moves().back().from(), game.moves().back().to()};
+    if (o.marked_from)
+        for (const variant::Move m : legal_moves(pos))
+            if (m.from() == *o.marked_from) c.marked.push_back(m.to());
+    std::ranges::sort(c.marked);
+    c.marked.erase(std::ranges::unique(c.marked).begin(), c.marked.end());
+    if (rules.check_counting) c.checks_left = {pos.checks_left(WHITE), pos.checks_left(BLACK)};
+    if (o.verdict != Verdict::none) {
+        c.result = words(o.writing.language).verdict_result[static_cast<std::size_t>(o.verdict)];
+        c.ending = words(o.writing.language).verdict[static_cast<std::size_t>(o.verdict)];
+    } else if (const auto outcome = game.outcome()) {
+        c.result = result_in_words(variant::result_of(*outcome, c.side_to_move));
+        c.ending = ending_in_words(*outcome, c.side_to_move, o.writing.language);
+    }
+    c.answer = words(o.writing.language).variant_answer;
+    if (o.found) {
+        c.outlook = *o.found;
+    } else {
+        const int score = o.variant_evaluation != nullptr ? evaluate(pos, *o.variant_evaluation)
+                                                          : evaluate(pos, make_evaluation(rules));
+        c.outlook = {.centipawns = sign(c.side_to_move) * score};
+    }
+    c.san.assign(game.texts().begin(), game.texts().end());
+    const auto lost = game.lost();
+    for (const int type : captured_order(&rules))
+        for (const Color captor : {WHITE, BLACK})
+            if (const int count = lost[~captor][static_cast<std::size_t>(type)]; count > 0)
+                c.captured[captor].push_back({variant::make_piece(~captor, type), count});
+    return c;
+}
+
 PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from,
                          Verdict verdict) {
-    return page_content(
-        game,
-        {.flipped = flipped, .page_number = page_number, .marked_from = marked_from, .verdict = verdict});
+    PageOptions options{.flipped = flipped, .page_number = page_number, .verdict = verdict};
+    if (marked_from != SQ_NONE) options.marked_from = page_square(marked_from);
+    return page_content(game, options);
+}
+
+GameNames variant_names(const variant::Rules& rules) {
+    return {.event = variant_title(rules)};
+}
+
+GameNames variant_names(const variant::PgnGame& record, const GivenNames& flags) {
+    const auto value = [&record](std::string_view name) {
+        const std::string_view tag = record.tag(name);
+        return is_known(tag) ? std::string(tag) : std::string();
+    };
+    GameNames names{.white = flags.white.empty() ? value("White") : flags.white,
+                    .black = flags.black.empty() ? value("Black") : flags.black,
+                    .event = flags.title};
+    if (flags.title.empty()) {
+        const std::string event = value("Event");
+        names.event = variant_title(record.game.rules()) + (event.empty() ? "" : ", " + event);
+        names.date = value("Date");
+        if (const std::string round = value("Round"); round != "-") names.round = round;
+    }
+    names.id = flags.id;
+    names.result = record.result;
+    names.plies = record.game.moves().size();
+    names.fen = record.game.position().fen();
+    return names;
 }
 
 }  // namespace inkmate

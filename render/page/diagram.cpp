@@ -1,6 +1,9 @@
 #include "render/page/diagram.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -10,8 +13,10 @@
 #include "core/chess/movegen.hpp"
 #include "core/chess/pgn_command.hpp"
 #include "core/variant/error.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "core/variant/fen_board.hpp"
+#include "core/variant/movegen.hpp"
 #include "render/page/words/encoding.hpp"
+#include "render/page/words/men.hpp"
 #include "render/page/words/words.hpp"
 
 namespace inkmate {
@@ -21,9 +26,9 @@ namespace {
 
 struct CaptionOperation {
     std::string_view name;
-    /// Stands before it; nullptr for nothing.
+    /// What comes before it; nullptr for nothing.
     std::string Words::*prefix;
-    /// Is it moves in SAN?
+    /// True if it is moves in SAN.
     bool moves = false;
 };
 constexpr auto CAPTION_OPERATIONS = std::to_array<CaptionOperation>({{"id", nullptr},
@@ -58,23 +63,45 @@ std::optional<Position> position_of(const Diagram& diagram) {
     std::string castling = "-", en_passant = "-";
     given >> castling >> en_passant;
     try {
-        return Position::from_fen(write_board(diagram.board) + (*diagram.to_move == WHITE ? " w " : " b ") +
-                                  castling + " " + en_passant);
+        return Position::from_fen(write_board(board_of(diagram)) +
+                                  (*diagram.to_move == WHITE ? " w " : " b ") + castling + " " + en_passant);
     } catch (const ChessError&) {
         return std::nullopt;
     }
 }
 
-/// Mate or stalemate, where it is one.
-std::optional<Status> end_of(const Diagram& diagram) {
-    const std::optional<Position> position = position_of(diagram);
-    if (!position) return std::nullopt;
-    const Status status = status_of(*position);
-    if (status != Status::checkmate && status != Status::stalemate) return std::nullopt;
-    return status;
+/// The position of a variant's diagram with a side to move. Throws VariantError if it is not one.
+variant::Position variant_position(const Diagram& diagram, Color side, const std::string& fields) {
+    const variant::Rules& rules = *diagram.variant;
+    variant::Mailbox board = rules.empty_board;
+    for (const auto& [square, piece] : diagram.men)
+        board[static_cast<std::size_t>(variant::cell_of(square))] = piece;
+    return variant::Position::from_fen(
+        rules, variant::write_board(rules, board) + (side == WHITE ? " w " : " b ") + fields);
 }
 
-/// Where a piece can go on a board that need not be a position. Pawns on the first and last rank go nowhere.
+/// Says how mate or stalemate has ended the game.
+std::optional<std::string> end_in_words(const Diagram& diagram, Language language) {
+    const Words& w = words(language);
+    if (diagram.variant == nullptr) {
+        const std::optional<Position> position = position_of(diagram);
+        if (!position) return std::nullopt;
+        const Status status = status_of(*position);
+        if (status != Status::checkmate && status != Status::stalemate) return std::nullopt;
+        return w.status[*diagram.to_move][static_cast<std::size_t>(status)];
+    }
+    if (!diagram.to_move || diagram.fields.empty()) return std::nullopt;
+    try {
+        const auto outcome = variant::outcome_of(variant_position(diagram, *diagram.to_move, diagram.fields));
+        if (!outcome || outcome->ending > variant::Ending::stalemate) return std::nullopt;
+        return ending_in_words(*outcome, *diagram.to_move, language);
+    } catch (const variant::VariantError&) {
+        return std::nullopt;
+    }
+}
+
+/// Returns where a piece can go on a board that need not be a position. Pawns on the first and last rank go
+/// nowhere.
 Bitboard steps(const Board& board, Square from) {
     const Piece piece = board[from];
     const Color us = color_of(piece);
@@ -104,15 +131,50 @@ Bitboard steps(const Board& board, Square from) {
     return to;
 }
 
-/// The moves of the piece on a square, which the caption names.
-Diagram diagram_of_moves(Diagram diagram, Square from, Language language) {
-    diagram.caption = *utf8_of_page_text(words(language).piece[type_of(diagram.board[from])]);
-    diagram.caption += " " + to_string(from);
-    mark_moves(diagram, from);
+/// Returns the moves of the piece on a square, which the caption names.
+Diagram diagram_of_moves(Diagram diagram, const Man& man, Language language) {
+    diagram.caption =
+        *utf8_of_page_text(piece_in_words(diagram.variant, variant::type_of(man.piece), false, language));
+    diagram.caption += " " + variant::to_string(man.square);
+    mark_moves(diagram, man.square);
     return diagram;
 }
 
 }  // namespace
+
+std::vector<Man> men_of(const Board& board) {
+    std::vector<Man> men;
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const Square square = flip_rank(static_cast<Square>(s));
+        if (const Piece piece = board[square]; piece != NO_PIECE)
+            men.push_back({page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
+    }
+    return men;
+}
+
+std::vector<Man> men_of(const variant::Position& position) {
+    std::vector<Man> men;
+    for (const variant::Cell cell : position.rules().cells)
+        if (const variant::Piece piece = position.piece_on(cell); piece != variant::EMPTY)
+            men.push_back({variant::square_of(cell), piece});
+    return men;
+}
+
+std::vector<Man> men_of(const variant::Rules& rules, std::string_view board) {
+    variant::Mailbox cells = rules.empty_board;
+    read_board(rules, board, cells);
+    std::vector<Man> men;
+    for (const variant::Cell cell : rules.cells)
+        if (const variant::Piece piece = cells[static_cast<std::size_t>(cell)];
+            piece != variant::EMPTY && piece != variant::BORDER)
+            men.push_back({variant::square_of(cell), piece});
+    return men;
+}
+
+std::vector<variant::Square> squares_of(Move move) {
+    if (!move) return {};
+    return {page_square(move.from()), page_square(move.destination())};
+}
 
 Board board_of(const Position& position) {
     Board board{};
@@ -121,16 +183,22 @@ Board board_of(const Position& position) {
     return board;
 }
 
+Board board_of(const Diagram& diagram) {
+    Board board{};
+    for (const auto& [square, piece] : diagram.men)
+        board[make_square(variant::file_of(square), variant::rank_of(square))] =
+            make_piece(variant::color_of(piece), static_cast<PieceType>(variant::type_of(piece)));
+    return board;
+}
+
 bool shows_disc(const Diagram& diagram) {
-    return diagram.to_move && !end_of(diagram);
+    return diagram.to_move && !end_in_words(diagram, Language::english);
 }
 
 std::string side_to_move_words(const Diagram& diagram, Language language) {
     if (!diagram.to_move) return {};
-    const Words& w = words(language);
-    if (const std::optional<Status> end = end_of(diagram))
-        return w.status[*diagram.to_move][static_cast<std::size_t>(*end)];
-    return w.to_play[*diagram.to_move];
+    const auto end = end_in_words(diagram, language);
+    return end ? *end : words(language).to_play[*diagram.to_move];
 }
 
 std::vector<std::string> caption_operations() {
@@ -150,11 +218,12 @@ Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
     std::string placement, side;
     fields >> placement >> side;
     Diagram diagram;
+    diagram.variant = rules;
     if (rules == nullptr)
-        diagram.board = board_of_placement(placement, place);
+        diagram.men = men_of(board_of_placement(placement, place));
     else
         try {
-            diagram.pieces = pieces_of_board(*rules, placement);
+            diagram.men = men_of(*rules, placement);
         } catch (const variant::VariantError& e) {
             throw ChessError(place + ": " + e.what());
         }
@@ -190,20 +259,43 @@ std::string solution_in_words(std::string_view solution, const Writing& writing)
     return text;
 }
 
+namespace {
+
+/// "12. Nf3", or how a game begins.
+std::string caption_of(std::size_t ply, Color to_move, int fullmove, const Words& w,
+                       const std::string& last_move) {
+    if (ply == 0) return w.begins;
+    const Color mover = ~to_move;
+    return std::to_string(fullmove - (mover == BLACK ? 1 : 0)) + w.after_number[mover] + last_move;
+}
+
+}  // namespace
+
 Diagram diagram_of(const Game& game, const Position& position, std::size_t ply, const Writing& writing) {
-    const Words& w = words(writing.language);
     Diagram diagram;
-    diagram.board = board_of(position);
+    diagram.men = men_of(position);
     diagram.to_move = position.side_to_move();
-    if (ply == 0) {
-        diagram.caption = w.begins;
-        return diagram;
+    std::string last_move;
+    if (ply > 0) {
+        const Move move = game.moves()[ply - 1];
+        diagram.framed = squares_of(move);
+        last_move = written_move(game.san()[ply - 1], move.from(), writing.notation);
     }
-    const Color mover = ~position.side_to_move();
-    diagram.last_move = game.moves()[ply - 1];
-    diagram.caption = std::to_string(position.fullmove_number() - (mover == BLACK ? 1 : 0));
-    diagram.caption += w.after_number[mover];
-    diagram.caption += written_move(game.san()[ply - 1], diagram.last_move.from(), writing.notation);
+    diagram.caption = caption_of(ply, position.side_to_move(), position.fullmove_number(),
+                                 words(writing.language), last_move);
+    return diagram;
+}
+
+Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& writing) {
+    const variant::Game part = game.up_to(ply);
+    const variant::Position& position = part.position();
+    Diagram diagram;
+    diagram.variant = &game.rules();
+    diagram.men = men_of(position);
+    diagram.to_move = position.side_to_move();
+    if (ply > 0) diagram.framed = {part.moves().back().from(), part.moves().back().to()};
+    diagram.caption = caption_of(ply, position.side_to_move(), position.fullmove_number(),
+                                 words(writing.language), ply > 0 ? part.texts().back() : "");
     return diagram;
 }
 
@@ -212,7 +304,8 @@ Diagram diagram_of(const PgnGame& game, std::size_t ply, const Writing& writing)
     for (const Move move : game.game.moves().first(ply)) position.do_move(move);
     Diagram diagram = diagram_of(game.game, position, ply, {writing.language, letters_of(writing)});
     diagram.caption = *utf8_of_page_text(diagram.caption);
-    diagram.last_move = Move::none();
+    diagram.framed.clear();
+    diagram.men = men_of(board_of(position));
     const std::string fen = position.fen();
     diagram.fields = fen.substr(fen.find(' ') + 3);
     if (ply == 0 && game.game.start().fen() != START_FEN) diagram.caption.clear();
@@ -236,43 +329,63 @@ std::vector<std::size_t> diagram_plies(const PgnGame& game) {
 }
 
 void add_marks(Diagram& diagram, std::string_view list) {
-    for (const WrittenMark& mark : read_marks(list)) {
-        const std::optional<Square> square = parse_square(mark.square);
-        if (!square) refuse_mark(mark);
-        diagram.marks.push_back({mark.marker, *square});
-    }
+    for (const SquareMark& mark : read_marks(list, board_shape(diagram.variant)))
+        diagram.marks.push_back(mark);
 }
 
 void add_arrows(Diagram& diagram, std::string_view list) {
-    for (const std::string& part : listed_words(list)) {
-        std::string_view rest = part;
-        Marker marker{};
-        const bool marked = take_marker_letter(rest, marker);
-        const std::optional<Square> from = parse_square(rest.substr(0, 2));
-        const std::optional<Square> to = parse_square(rest.substr(std::min<std::size_t>(2, rest.size())));
-        if (!marked || !from || !to || from == to)
-            throw ChessError("'" + part +
-                             "' is no arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
-        diagram.arrows.push_back({marker, *from, *to});
+    for (const Arrow& arrow : read_arrows(list, board_shape(diagram.variant)))
+        diagram.arrows.push_back(arrow);
+}
+
+namespace {
+
+/// Returns the squares that the legal moves of a side reach from one, each once.
+template <class Position, class Square>
+std::vector<variant::Square> reached(const Position& position, Square from,
+                                     variant::Square (*on_page)(Square)) {
+    std::vector<variant::Square> squares;
+    std::set<variant::Square> found;
+    for (const auto move : legal_moves(position))
+        if (move.from() == from)
+            if (const variant::Square to = on_page(move.to()); found.insert(to).second) squares.push_back(to);
+    return squares;
+}
+
+std::vector<variant::Square> reached_in_chess(const Diagram& diagram, const Man& man) {
+    const Square from = make_square(variant::file_of(man.square), variant::rank_of(man.square));
+    const std::optional<Position> position = position_of(diagram);
+    if (position && position->side_to_move() == variant::color_of(man.piece))
+        return reached<Position, Square>(*position, from, page_square);
+    std::vector<variant::Square> squares;
+    for (Bitboard to = steps(board_of(diagram), from); to;) squares.push_back(page_square(pop_lsb(to)));
+    return squares;
+}
+
+std::vector<variant::Square> reached_in_variant(const Diagram& diagram, const Man& man) {
+    // Whose piece it is moves it; what the position allows besides its board is in its other fields.
+    const Color side = variant::color_of(man.piece);
+    const bool turn = diagram.to_move == side && !diagram.fields.empty();
+    try {
+        return reached<variant::Position, variant::Square>(
+            variant_position(diagram, side, turn ? diagram.fields : "- - 0 1"), man.square,
+            [](variant::Square s) { return s; });
+    } catch (const variant::VariantError& e) {
+        throw ChessError(fmt::format("the moves of {} are those of a position of {} only: {}",
+                                     variant::to_string(man.square), diagram.variant->name, e.what()));
     }
 }
 
-void mark_moves(Diagram& diagram, Square from) {
-    const Piece piece = diagram.board[from];
-    if (piece == NO_PIECE)
-        throw ChessError("there is no piece on " + to_string(from) + " whose moves to mark");
+}  // namespace
+
+void mark_moves(Diagram& diagram, variant::Square from) {
+    const auto man = std::ranges::find(diagram.men, from, &Man::square);
+    if (man == diagram.men.end())
+        throw ChessError("there is no piece on " + variant::to_string(from) + " whose moves to mark");
+    const auto reached =
+        diagram.variant != nullptr ? reached_in_variant(diagram, *man) : reached_in_chess(diagram, *man);
     diagram.marks.push_back({Marker::green, from});
-    const std::optional<Position> position = position_of(diagram);
-    if (position && position->side_to_move() == color_of(piece)) {
-        Bitboard marked = 0;
-        for (const Move move : legal_moves(*position)) {
-            if (move.from() != from || (marked & square_bb(move.to())) != 0) continue;
-            marked |= square_bb(move.to());
-            diagram.marks.push_back({Marker::blue, move.to()});
-        }
-        return;
-    }
-    for (Bitboard to = steps(diagram.board, from); to;) diagram.marks.push_back({Marker::blue, pop_lsb(to)});
+    for (const variant::Square to : reached) diagram.marks.push_back({Marker::blue, to});
 }
 
 std::vector<Diagram> diagrams_of_moves(Language language) {
@@ -281,12 +394,14 @@ std::vector<Diagram> diagrams_of_moves(Language language) {
         for (int s = 0; s < SQUARE_NB; ++s) {
             const Square from = flip_rank(static_cast<Square>(s));
             if (type_of(piece) == PAWN && (rank_of(from) == 0 || rank_of(from) == 7)) continue;
+            Board board{};
+            board[from] = piece;
             Diagram diagram;
-            diagram.board[from] = piece;
+            diagram.men = men_of(board);
             diagram.to_move = color_of(piece);
-            diagram = diagram_of_moves(std::move(diagram), from, language);
+            diagram = diagram_of_moves(diagram, diagram.men.front(), language);
             // A piece that is alone on the board needs no frame.
-            std::erase(diagram.marks, SquareMark{Marker::green, from});
+            std::erase(diagram.marks, SquareMark{Marker::green, page_square(from)});
             diagrams.push_back(std::move(diagram));
         }
     return diagrams;
@@ -295,9 +410,7 @@ std::vector<Diagram> diagrams_of_moves(Language language) {
 std::vector<Diagram> diagrams_of_moves(std::span<const Diagram> given, Language language) {
     std::vector<Diagram> diagrams;
     for (const Diagram& diagram : given)
-        for (int s = 0; s < SQUARE_NB; ++s)
-            if (const Square from = flip_rank(static_cast<Square>(s)); diagram.board[from] != NO_PIECE)
-                diagrams.push_back(diagram_of_moves(diagram, from, language));
+        for (const Man& man : diagram.men) diagrams.push_back(diagram_of_moves(diagram, man, language));
     return diagrams;
 }
 

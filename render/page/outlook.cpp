@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 
-#include "render/page/figures/shapes.hpp"
 #include "render/page/words/words.hpp"
 
 namespace inkmate {

@@ -2,27 +2,25 @@
 
 #include <algorithm>
 
-#include "render/page/content.hpp"
-#include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_parts.hpp"
 
 namespace inkmate {
 
 namespace {
 
-/// A character of Courier is six tenths of the size wide.
+/// Returns how many characters fit on a line: in Courier they are six tenths of the size wide.
 int courier_columns(const Layout& l, int size) {
     return l.content.width * 10 / (6 * size);
 }
 
-/// From a baseline down to another one.
+/// Counts the lines from a baseline down to another one.
 int lines_between(int first, int last, int leading) {
     return (first - last) / leading + 1;
 }
 
 constexpr int MOST_REFUSAL_LINES = 12;
 
-/// What the program keeps of an answer: line ends where a sentence ends or a list is announced.
+/// Returns what the program keeps of an answer: line ends where a sentence ends or a list is announced.
 std::string as_heard(const RefusalPlaces& places, const Refusal& refusal) {
     const auto capacity = static_cast<std::size_t>(places.capacity());
     std::string text = (refusal.answer + '\n').substr(0, capacity);
@@ -34,7 +32,7 @@ std::string as_heard(const RefusalPlaces& places, const Refusal& refusal) {
     return refusal.last ? text.append(LAST_REFUSAL) : text;
 }
 
-/// How many characters the first line of a text has.
+/// Returns how many characters the first line of a text has.
 std::size_t line_break(std::string_view text, std::size_t columns) {
     std::size_t found = 0;
     for (std::size_t i = 0; i <= columns; ++i) {

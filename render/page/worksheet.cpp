@@ -27,11 +27,7 @@ std::string heading(const Diagram& diagram, std::string_view rest) {
     return text.append(rest);
 }
 
-}  // namespace
-
-namespace {
-
-/// Long titles are set smaller, all of them, down to that size, and cut only after that.
+/// Long titles are all set smaller, down to that size, and cut only after that.
 constexpr int LEAST_TITLE = quarters(12);
 
 void fit_titles(const Layout& l, std::vector<WorksheetPage>& pages) {
@@ -58,7 +54,7 @@ std::string points_text(const Diagram& diagram, const Words& w) {
     return text.append(w.points_field);
 }
 
-/// As pages write it. Word by word, for page_text() cuts what is longer than names are.
+/// Returns a solution as pages write it: word by word, for page_text() cuts what is longer than names are.
 std::string solution_text(const Diagram& diagram) {
     std::istringstream in(diagram.solution);
     std::string text;
@@ -66,7 +62,7 @@ std::string solution_text(const Diagram& diagram) {
     return text;
 }
 
-/// "3)  Qh7+", of those that are solved.
+/// Returns "3)  Qh7+" for each diagram that is solved.
 std::vector<std::string> numbered_solutions(std::span<const Diagram> diagrams) {
     std::vector<std::string> list;
     for (const Diagram& diagram : diagrams) {
@@ -78,7 +74,7 @@ std::vector<std::string> numbered_solutions(std::span<const Diagram> diagrams) {
     return list;
 }
 
-/// One after the other, in as many lines as there is room for.
+/// Returns solutions one after the other, in as many lines as there is room for.
 std::vector<std::string> turned_lines(const Layout& l, std::span<const Diagram> diagrams) {
     std::string all;
     for (const std::string& solution : numbered_solutions(diagrams))
@@ -87,7 +83,7 @@ std::vector<std::string> turned_lines(const Layout& l, std::span<const Diagram> 
     return fitted_lines(font, size, all, l.solutions_width, l.solutions_lines, Breaks::not_behind_numbers);
 }
 
-/// Each on lines of its own.
+/// Returns each solution on lines of its own.
 std::vector<std::string> solution_lines(const Layout& l, std::span<const Diagram> diagrams) {
     const auto [font, size] = spec_of(l, Style::solution);
     std::vector<std::string> lines;
@@ -160,13 +156,14 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
 Worksheet worksheet_of_moves(Language language) {
     Worksheet worksheet{.diagrams = diagrams_of_moves(language)};
     const Words& w = words(language);
-    Piece last = NO_PIECE;
+    variant::Piece last = variant::EMPTY;
     for (const Diagram& diagram : worksheet.diagrams) {
-        const Piece piece = *std::ranges::find_if(diagram.board, [](Piece p) { return p != NO_PIECE; });
+        const variant::Piece piece = diagram.men.front().piece;
         if (piece != last) {
-            std::string title = w.piece[type_of(piece)];
+            const int type = variant::type_of(piece);
+            std::string title = w.piece[static_cast<std::size_t>(type)];
             title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
-            if (type_of(piece) == PAWN) title += ", " + w.player[color_of(piece)];
+            if (type == PAWN) title += ", " + w.player[variant::color_of(piece)];
             worksheet.sheets.emplace_back(*utf8_of_page_text(title), 0);
         }
         ++worksheet.sheets.back().second;

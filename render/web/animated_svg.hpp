@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

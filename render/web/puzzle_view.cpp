@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "render/diagram/svg_path.hpp"
-#include "render/page/variant/puzzle_layout.hpp"
-#include "render/page/variant/variant_pieces.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/puzzle_page.hpp"
 #include "render/web/view_templates.hpp"
 
 namespace inkmate {
@@ -15,10 +15,10 @@ namespace {
 using nlohmann::json;
 
 /// The piece on a square of so many units, as its page has it.
-json art_of(const VariantLayout& layout) {
+json art_of(const Layout& layout) {
     json art = {{"paths", json::array()}};
-    const int side = layout.page.square;
-    for (const Item& item : piece_items(layout, variant::make_piece(chess::BLACK, 1)))
+    const int side = layout.square;
+    for (const Item& item : man_items(layout, layout.man, variant::make_piece(chess::BLACK, 1), true))
         if (const auto* fill = std::get_if<Fill>(&item)) {
             art["paths"].push_back({svg_colour(fill->ink), svg_path(fill->path, side)});
         } else {
@@ -48,7 +48,7 @@ json reach_of(const PuzzleTask& task) {
 
 std::string puzzle_view(const PuzzleTask& task, const puzzle::Answer& answer) {
     const variant::Rules rules = puzzle_rules(task);
-    const VariantLayout layout = variant_layout(A4, rules);
+    const Layout layout = puzzle_layout(A4, rules).page;
     const std::string headline = puzzle_headline(task, answer.pieces);
     json data = {{"title", headline},
                  {"note", puzzle_note(task, answer)},
@@ -62,7 +62,7 @@ std::string puzzle_view(const PuzzleTask& task, const puzzle::Answer& answer) {
                  {"pieces", answer.pieces},
                  {"solution", answer.squares},
                  {"reach", reach_of(task)},
-                 {"grid", layout.page.square},
+                 {"grid", layout.square},
                  {"art", art_of(layout)}};
     if (task.question.tour.from) data["from"] = *task.question.tour.from;
     return filled_view(puzzle_view_template(), headline, data.dump());

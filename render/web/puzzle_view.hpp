@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "render/page/variant/puzzle_words.hpp"
+#include "render/page/words/puzzle_words.hpp"
 
 namespace inkmate {
 

@@ -1,4 +1,4 @@
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/figures/look.hpp"
 #include "render/svg/read_drawing.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
@@ -7,7 +7,7 @@ namespace inkmate::fuzz {
 
 void drawing(std::string_view input) {
     try {
-        VariantLook look;
+        Look look;
         look.pictures['x'].own = std::make_shared<const OwnOutline>(read_drawing(input, "fuzz.svg"));
         const std::string text = look.text();
         require_same(read_look(text).text(), text, "what is kept of a drawing is read again alike");

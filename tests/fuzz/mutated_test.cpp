@@ -14,7 +14,7 @@
 #include "core/variant/rules_file.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/figures/look.hpp"
 #include "render/svg/read_drawing.hpp"
 #include "tests/fuzz/targets.hpp"
 #include "tests/support/files.hpp"

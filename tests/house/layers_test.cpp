@@ -31,25 +31,36 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"base/process", {}},
     {"base/shard", {"base/text"}},
     {"base/batch", {"base/process"}},
-    {"render/page", {"base/text", "core/chess", "core/engine", "core/game", "core/puzzle", "core/variant"}},
-    {"render/svg", {"render/page"}},
-    {"render/book", {"base/text", "core/chess", "render/page"}},
+    {"render/page/figures", {"core/chess", "core/variant"}},
+    {"render/page/words", {"base/text", "core/chess", "core/puzzle", "core/variant", "render/page/figures"}},
+    {"render/page/layout", {"core/chess", "core/variant", "render/page/figures", "render/page/words"}},
+    {"render/page",
+     {"base/text", "core/chess", "core/engine", "core/game", "core/variant", "render/page/figures",
+      "render/page/layout", "render/page/words"}},
+    {"render/svg", {"render/page/figures"}},
+    {"render/book",
+     {"base/text", "core/chess", "render/page", "render/page/figures", "render/page/layout",
+      "render/page/words"}},
     // Drawn from some files of the page, which need no other library.
-    {"render/diagram", {"core/chess", "render/page"}},
-    {"render/cairo", {"base/files", "base/text", "render/page"}},
-    {"render/web", {"base/text", "core/chess", "render/diagram", "render/page"}},
+    {"render/diagram", {"core/chess", "render/page/figures"}},
+    {"render/cairo", {"base/files", "base/text", "render/page/figures", "render/page/words"}},
+    {"render/web",
+     {"base/text", "core/chess", "render/diagram", "render/page", "render/page/figures",
+      "render/page/words"}},
     {"pdf/document", {"base/files", "base/process"}},
     {"pdf/compare", {"base/text", "pdf/document"}},
     // Words are split as everywhere.
     {"psgen/link", {"base/text", "core/chess"}},
     {"psgen/product",
-     {"core/chess", "core/engine", "core/game", "core/lesson", "core/variant", "render/page"}},
+     {"core/chess", "core/engine", "core/game", "core/lesson", "core/variant", "render/page",
+      "render/page/figures", "render/page/words"}},
     {"psgen/tables",
      {"base/text", "core/chess", "core/engine", "core/lesson", "core/variant", "engines/uci", "psgen/link",
-      "psgen/product", "render/book", "render/page"}},
+      "psgen/product", "render/book", "render/page", "render/page/figures", "render/page/layout",
+      "render/page/words"}},
     {"psgen/emit",
      {"base/text", "core/chess", "core/engine", "core/variant", "psgen/link", "psgen/product", "psgen/tables",
-      "render/book", "render/page"}},
+      "render/book", "render/page", "render/page/figures", "render/page/layout", "render/page/words"}},
     {"play/device", {"base/process", "base/text", "core/chess", "core/game"}},
     {"play/session",
      {"base/files", "base/text", "core/chess", "core/engine", "core/game", "core/lesson", "play/device",
@@ -57,10 +68,10 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"play/simul",
      {"base/files", "base/process", "base/text", "core/chess", "core/engine", "core/game", "core/variant",
       "play/device", "play/session", "psgen/emit", "psgen/link", "psgen/product", "render/cairo",
-      "render/page"}},
+      "render/page/figures", "render/page/layout", "render/page/words"}},
     {"play/browser",
      {"base/files", "base/process", "base/text", "core/chess", "core/game", "pdf/document", "play/device",
-      "play/session", "psgen/emit", "psgen/product", "render/page"}},
+      "play/session", "psgen/emit", "psgen/product", "render/page/words"}},
     {"engines/uci", {"base/process", "base/text", "core/chess", "core/engine", "core/game", "core/variant"}},
     {"engines/match",
      {"base/process", "base/text", "core/chess", "core/engine", "core/game", "core/variant", "engines/uci"}},
@@ -70,21 +81,18 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"verify",
      {"base/files", "base/process", "base/text", "core/chess", "core/engine", "core/game", "pdf/compare",
       "pdf/document", "play/device", "play/session", "psgen/emit", "psgen/product", "render/book",
-      "render/cairo", "render/page", "verify/pages"}},
-    {"verify/pages", {"core/chess", "pdf/compare", "pdf/document", "render/page"}},
+      "render/cairo", "render/page", "render/page/words", "verify/pages"}},
+    {"verify/pages",
+     {"core/chess", "pdf/compare", "pdf/document", "render/page", "render/page/figures",
+      "render/page/layout"}},
     {"verify/bench",
      {"base/process", "base/text", "core/chess", "core/engine", "engines/uci", "pdf/compare", "play/device",
       "psgen/emit", "render/cairo", "render/page"}},
     {"cli/publish",
      {"base/files", "base/process", "base/text", "core/chess", "core/engine", "pdf/document", "play/device",
-      "psgen/product", "render/cairo", "render/page", "render/web"}},
+      "psgen/product", "render/cairo", "render/page", "render/page/figures", "render/page/layout",
+      "render/page/words", "render/web"}},
 };
-
-/// The row of LAYERS that a folder belongs to: the folders of one library that share a row are one layer.
-std::string layer_of(const std::string& folder) {
-    const std::string page = "render/page";
-    return folder.starts_with(page + "/") ? page : folder;
-}
 
 /// The folders of the program's modules; each requires modules of its own and of those before it.
 const std::vector<std::string> MODULE_FOLDERS = {"device", "rules", "evaluation", "search",  "variant",
@@ -104,7 +112,7 @@ TEST_CASE("no folder includes what stands above it") {
     static const std::regex include("#include \"([^\"]+)\".*");
     std::set<std::string> folders;
     for (const SourceFile& file : product_files({".hpp", ".cpp"})) {
-        const std::string folder = layer_of(file.folder());
+        const std::string folder = file.folder();
         // The command is the top of the house.
         if (folder.starts_with("cli") && !LAYERS.contains(folder)) continue;
         INFO(file.path);
@@ -113,7 +121,7 @@ TEST_CASE("no folder includes what stands above it") {
         for (const std::string& line : file.lines) {
             std::smatch match;
             if (!std::regex_match(line, match, include)) continue;
-            const std::string used = layer_of(included_folder(file, match[1]));
+            const std::string used = included_folder(file, match[1]);
             INFO(line);
             CHECK((used == folder || LAYERS.at(folder).contains(used)));
         }

@@ -9,7 +9,7 @@
 #include "core/chess/position.hpp"
 #include "render/diagram/svg_path.hpp"
 #include "render/page/figures/outline.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/process/cleanup.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 #include "tests/support/files.hpp"
 
 /// Documents to compare: the same pages by cairo and by Ghostscript, and PDFs written by hand.

@@ -8,7 +8,7 @@
 
 #include "pdf/compare/compare.hpp"
 #include "pdf/document/drawing.hpp"
-#include "render/page/layout/regions.hpp"
+#include "render/page/regions.hpp"
 
 /// Tells the differences of chess pages as a chess player would.
 namespace inkmate::chess_compare {

@@ -5,7 +5,7 @@
 
 #include "core/chess/piece.hpp"
 #include "pdf/document/drawing.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate::chess_compare {
 

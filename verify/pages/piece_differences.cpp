@@ -32,7 +32,7 @@ using pdf::Box;
 using pdf::PageDrawing;
 
 /// A square of one of the page's boards.
-using BoardSquare = std::pair<std::optional<int>, Square>;
+using BoardSquare = std::pair<std::optional<int>, variant::Square>;
 
 /// Pieces that a board has at least, for it to be called turned.
 constexpr std::size_t FEWEST_TURNED = 3;
@@ -96,14 +96,17 @@ bool turned(const std::map<BoardSquare, Piece>& a, const std::map<BoardSquare, P
     return a.size() >= FEWEST_TURNED && a.size() == b.size() && a != b &&
            std::ranges::all_of(a, [&](const auto& entry) {
                const auto& [board, square] = entry.first;
-               const auto found = b.find({board, static_cast<Square>(SQUARE_NB - 1 - square)});
+               const auto opposite =
+                   variant::make_square(7 - variant::file_of(square), 7 - variant::rank_of(square));
+               const auto found = b.find({board, opposite});
                return found != b.end() && found->second == entry.second;
            });
 }
 
 /// True if a piece can go from one square to the other, or back, in one move over an empty board.
-bool one_move_apart(Piece piece, Square a, Square b) {
-    const int files = std::abs(file_of(a) - file_of(b)), ranks = std::abs(rank_of(a) - rank_of(b));
+bool one_move_apart(Piece piece, variant::Square a, variant::Square b) {
+    const int files = std::abs(variant::file_of(a) - variant::file_of(b)),
+              ranks = std::abs(variant::rank_of(a) - variant::rank_of(b));
     switch (type_of(piece)) {
         case PAWN: return files == 0 ? ranks <= 2 : files == 1 && ranks == 1;
         case KNIGHT: return files * ranks == 2;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <any>
 #include <cmath>
 #include <iterator>
 #include <map>
@@ -13,9 +12,8 @@
 #include <utility>
 
 #include "pdf/compare/regions.hpp"
-#include "render/page/layout/layout_texts.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_pieces.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/layout/layout.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/drawn_pieces.hpp"
 
@@ -48,12 +46,12 @@ struct Pattern {
     Vec letter_at;
 };
 
-std::vector<Pattern> make_patterns(const Rules& rules, const VariantLayout& layout) {
+std::vector<Pattern> make_patterns(const Rules& rules, const Layout& layout) {
     std::vector<Pattern> patterns;
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         for (const chess::Color side : {chess::WHITE, chess::BLACK}) {
             Pattern p{make_piece(side, static_cast<int>(type)), {}, {}, {}};
-            for (const Item& item : piece_items(layout, p.piece)) {
+            for (const Item& item : man_items(layout, layout.man, p.piece, true)) {
                 if (const Fill* fill = std::get_if<Fill>(&item)) {
                     p.fills.push_back(as_operator(*fill));
                     continue;
@@ -113,18 +111,13 @@ std::optional<Found> piece_at(const std::vector<Pattern>& patterns, const std::v
     return best && best->end > best->begin + 1 ? best : std::nullopt;
 }
 
-/// Begins the name of a square's region.
-constexpr std::string_view SQUARE_WORD = "square ";
-
 /// By the name of the square that its middle lies on, "k9" or "k9 of diagram 2".
 using Board = std::map<std::string, Found>;
 
 class Teller {
   public:
     explicit Teller(const PageDesign& design)
-        : rules_(*design.variant),
-          layout_(variant_layout(design, rules_)),
-          patterns_(make_patterns(rules_, layout_)) {}
+        : rules_(*design.variant), layout_(page_layout(design)), patterns_(make_patterns(rules_, layout_)) {}
 
     void tell(const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) const {
         Told told{pages};
@@ -161,7 +154,7 @@ class Teller {
         return std::ranges::any_of(pieces, [&](const Found& found) { return found.holds(op); });
     }
 
-    double side() const { return points(layout_.page.square); }
+    double side() const { return points(layout_.square); }
 
     Board board_of(const pdf::PageDrawing& page, std::span<const compare::Region> regions) const {
         Board board;
@@ -172,8 +165,9 @@ class Teller {
                 continue;
             }
             const compare::Region* region = region_at(regions, found->origin + Vec{side() / 2, side() / 2});
-            if (region != nullptr && std::any_cast<Square>(&region->value) != nullptr)
-                board.emplace(region->name.substr(SQUARE_WORD.size()), *found);
+            const inkmate::Region* part = region != nullptr ? part_of(*region) : nullptr;
+            if (part != nullptr && part->kind == RegionKind::square)
+                board.emplace(square_name(*part), *found);
             i = found->end;
         }
         return board;
@@ -248,149 +242,15 @@ class Teller {
     }
 
     const Rules& rules_;
-    VariantLayout layout_;
+    Layout layout_;
     std::vector<Pattern> patterns_;
 };
 
 }  // namespace
 
-namespace {
-
-/// Collects the parts of a page; the first that a place lies in counts.
-class Parts {
-  public:
-    Parts(const PageDesign& design, bool flipped)
-        : rules_(*design.variant),
-          v_(variant_layout(design, rules_)),
-          l_(v_.page),
-          paper_(design.paper),
-          flipped_(flipped) {}
-
-    /// Adds a board, which has a name if there are several.
-    void board(Point at, const std::string& of) {
-        for (const VariantSquare& s : variant_squares(v_, at, rules_, flipped_))
-            regions_.push_back({fmt::format("{}{}{}", SQUARE_WORD, variant::to_string(s.square), of),
-                                {s.left, s.bottom, s.right, s.top},
-                                s.square});
-    }
-    void flip(bool flipped) { flipped_ = flipped; }
-    void add(std::string name, double left, double bottom, double right, double top) {
-        regions_.push_back({std::move(name), {left, bottom, right, top}});
-    }
-    /// Across the page, below what stands there already.
-    void band(const char* name, double bottom) {
-        add(name, 0, bottom, paper_.width, top_);
-        top_ = bottom;
-    }
-    /// Several boards with their captions.
-    void grid(Point first, int count, const std::string& called, const std::vector<int>& numbers = {}) {
-        for (int i = 0; i < count; ++i) {
-            const Point at = first + cell(l_.grid, i);
-            const std::string of = fmt::format(
-                " of {} {}", called, numbers.empty() ? i + 1 : numbers[static_cast<std::size_t>(i)]);
-            board(at, of);
-            caption(at, of);
-        }
-    }
-    void alone() {
-        const double side = points(l_.square);
-        const double board_left = points(l_.board.x), board_bottom = points(l_.board.y);
-        const double board_top = board_bottom + rules_.ranks * side;
-        board(l_.board, "");
-        band("headline", above(l_.status.y, Style::status));
-        band("side to move", board_top + points(l_.board_frame));
-        add("ranks", 0, board_bottom, board_left, top_);
-        add("beside the board", board_left, board_bottom, paper_.width, top_);
-        top_ = board_bottom;
-        band("files", points(l_.rules[0].y + l_.rules[0].height));
-        band("move list", points(l_.rules[1].y + l_.rules[1].height));
-    }
-    void foot() {
-        band("fen", above(l_.answer.y, Style::answer));
-        const double number = points(number_at(l_, {}).x - 3 * l_.page_number_digit);
-        add("page number", number, 0, paper_.width, top_);
-        band("how to answer", 0);
-    }
-    /// From there down to the middle of the lines below.
-    double above(int baseline, Style style) const {
-        return points(baseline + l_.styles[static_cast<std::size_t>(style)].size * 3 / 4);
-    }
-    const Layout& layout() const { return l_; }
-    std::vector<compare::Region> take() && { return std::move(regions_); }
-
-  private:
-    void caption(Point at, const std::string& of) {
-        const double width = points(std::max(l_.grid.pitch_x, rules_.files * l_.square));
-        const double lines = points(std::max(l_.grid.caption_lines, 1) * l_.grid.caption_leading);
-        add("caption" + of, points(at.x), points(at.y + l_.grid.caption.y) - lines - 3,
-            std::min<double>(points(at.x) + width, paper_.width), points(at.y + l_.grid.caption.y) + 12);
-    }
-
-    const Rules& rules_;
-    const VariantLayout v_;
-    const Layout& l_;
-    const Paper paper_;
-    bool flipped_;
-    double top_ = paper_.height;
-    std::vector<compare::Region> regions_ = {};
-};
-
-}  // namespace
-
-std::vector<compare::Region> variant_regions(const PageDesign& design, bool flipped, SheetKind sheet) {
-    Parts parts(design, flipped);
-    const Layout& l = parts.layout();
-    switch (design.layout) {
-        case LayoutName::economy:
-            parts.grid(l.board, l.grid.capacity() + 1, "position");
-            parts.band("side to move", points(l.board.y));
-            parts.band("positions", points(l.rules[1].y + l.rules[1].height));
-            parts.foot();
-            break;
-        case LayoutName::score:
-            if (sheet == SheetKind::first) parts.grid(l.board, l.grid.capacity(), "position");
-            if (sheet == SheetKind::positions)
-                parts.grid(l.sheet_board, l.grid.columns * l.sheet_rows, "position");
-            parts.band("headline", points(l.rules[0].y));
-            parts.band("move list", points(l.rules[1].y + l.rules[1].height));
-            parts.foot();
-            break;
-        case LayoutName::plain:
-            parts.band("pieces and moves", points(l.rules[1].y + l.rules[1].height));
-            parts.foot();
-            break;
-        case LayoutName::game:
-        case LayoutName::large:
-        case LayoutName::diagram:
-        case LayoutName::book:
-            parts.alone();
-            parts.foot();
-            break;
-    }
-    return std::move(parts).take();
-}
-
-std::vector<compare::Region> variant_regions(const Worksheet& worksheet, const PageDesign& design,
-                                             std::size_t page) {
-    const std::vector<WorksheetPage> pages = worksheet_pages(worksheet, design);
-    Parts parts(design, false);
-    if (page <= pages.size()) {
-        const auto shown =
-            std::span(worksheet.diagrams).subspan(pages[page - 1].first, pages[page - 1].count);
-        int index = 0;
-        for (const Diagram& diagram : shown) {
-            parts.flip(diagram.flipped);
-            parts.grid(parts.layout().board + cell(parts.layout().grid, index++), 1, "diagram",
-                       {diagram.number > 0 ? diagram.number : index});
-        }
-    }
-    parts.band("diagrams", 0);
-    return std::move(parts).take();
-}
-
 void use_variant_terms(compare::CompareOptions& options, const PageDesign& design,
-                       std::function<std::vector<compare::Region>(int page)> parts) {
-    options.regions = std::move(parts);
+                       std::function<std::vector<inkmate::Region>(int page)> parts) {
+    options.regions = [parts = std::move(parts)](int page) { return named(parts(page)); };
     const auto teller = std::make_shared<const Teller>(design);
     options.tell = [teller](const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) {
         teller->tell(pages, differences);

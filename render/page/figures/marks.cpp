@@ -3,15 +3,19 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 
-#include "render/page/figures/shapes.hpp"
+#include "core/variant/rules.hpp"
 
 namespace inkmate {
 
-using namespace chess;
 namespace {
 
-/// By Marker.
+constexpr std::array<std::string_view, MARKER_NB> NAMES = {"frame", "hatch", "dot",   "cross",  "white",
+                                                           "grey",  "dark",  "thick", "double", "corners",
+                                                           "slash", "lines", "grid",  "stipple"};
+
+/// The colours of markers.
 constexpr std::array<Ink, LETTER_MARKER_NB> COLORS = {Ink(0, 10, 7), Ink(14, 10, 0), Ink(0, 7, 11),
                                                       Ink(13, 6, 0)};
 constexpr Ink ARROW_GREY(10);
@@ -40,14 +44,14 @@ Path hatch(int square, int width) {
     return path;
 }
 
-/// The same from the lower left to the upper right.
+/// Stripes from the lower left to the upper right.
 Path slashed(int square, int width) {
     Path path = hatch(square, width);
     for (PathStep& step : path) step.points[0].x = square - step.points[0].x;
     return path;
 }
 
-/// So many bars of that width across a square, or up it.
+/// Bars of that width across a square, or up it.
 Path bars(int square, int width, bool upright) {
     constexpr int count = 8;
     Path path;
@@ -72,7 +76,7 @@ Path stippled(int square, int side) {
     return path;
 }
 
-/// Two bars from corner to corner, so far from them, so wide.
+/// Two bars from corner to corner that end `inset` before the corners.
 Path cross(int square, int inset, int half) {
     const int a = inset, b = square - inset;
     Path path;
@@ -81,7 +85,7 @@ Path cross(int square, int inset, int half) {
     return path;
 }
 
-/// Points of an arrow: so far along it, so far to its left.
+/// Finds points of an arrow by their way along it and to its left.
 class ArrowAxis {
   public:
     ArrowAxis(const ArrowShape& shape, int square)
@@ -116,7 +120,7 @@ Path arrow(const ArrowAxis& axis, int square, double out) {
     return path;
 }
 
-/// The same with gaps in the shaft.
+/// An arrow with gaps in its shaft.
 Path broken_arrow(const ArrowAxis& axis, int square) {
     const double tip = axis.length() - END * square, neck = tip - HEAD * square;
     const double shaft = SHAFT * square, wing = WING * square, dash = DASH * square;
@@ -132,6 +136,44 @@ Path broken_arrow(const ArrowAxis& axis, int square) {
 }
 
 }  // namespace
+
+std::string_view name_of(Marker marker) {
+    return NAMES[static_cast<std::size_t>(marker)];
+}
+
+std::optional<Marker> marker_of(std::string_view name) {
+    const auto* const found = std::ranges::find(NAMES, name);
+    if (found == NAMES.end()) return std::nullopt;
+    return static_cast<Marker>(found - NAMES.begin());
+}
+
+std::string marker_names() {
+    std::string text;
+    for (const std::string_view name : NAMES) {
+        if (!text.empty()) text += ", ";
+        text += name;
+    }
+    return text;
+}
+
+bool BoardShape::has(variant::Square square) const {
+    return std::ranges::binary_search(squares, square);
+}
+
+BoardShape board_shape(const variant::Rules* rules) {
+    BoardShape board;
+    if (rules != nullptr) {
+        board.name = rules->name;
+        board.files = rules->files;
+        board.ranks = rules->ranks;
+        for (const variant::Cell cell : rules->cells) board.squares.push_back(variant::square_of(cell));
+        return board;
+    }
+    for (int rank = 0; rank < board.ranks; ++rank)
+        for (int file = 0; file < board.files; ++file)
+            board.squares.push_back(variant::make_square(file, rank));
+    return board;
+}
 
 MarkShape shape_of(Marker marker, bool occupied) {
     switch (marker) {
@@ -153,63 +195,62 @@ MarkShape shape_of(Marker marker, bool occupied) {
     return MarkShape::cross;
 }
 
-std::vector<Fill> mark_shape(const Layout& l, MarkShape shape, bool color) {
-    const int rim = std::max(l.square / 44, 2), thin = rim;
-    const Rect box{0, 0, l.square, l.square};
+std::vector<Fill> mark_shape(int square, MarkShape shape, bool color) {
+    const int rim = std::max(square / 44, 2), thin = rim;
+    const Rect box{0, 0, square, square};
     switch (shape) {
         case MarkShape::white: return {{rectangle(box), WHITE_INK}};
         case MarkShape::grey: return {{rectangle(box), MARK_GREY}};
         case MarkShape::dark: return {{rectangle(box), MARK_DARK}};
-        case MarkShape::thick: return {{ring(box, std::max(l.square / 8, 6)), BLACK_INK}};
+        case MarkShape::thick: return {{ring(box, std::max(square / 8, 6)), BLACK_INK}};
         case MarkShape::twice: {
-            const int width = std::max(l.square / 24, 2);
+            const int width = std::max(square / 24, 2);
             return {{ring(box, width), BLACK_INK}, {ring(grown(box, -5 * width / 2), width), BLACK_INK}};
         }
-        case MarkShape::slash: return {{slashed(l.square, thin), BLACK_INK}};
-        case MarkShape::lines: return {{bars(l.square, thin, false), BLACK_INK}};
+        case MarkShape::slash: return {{slashed(square, thin), BLACK_INK}};
+        case MarkShape::lines: return {{bars(square, thin, false), BLACK_INK}};
         case MarkShape::grid:
-            return {{bars(l.square, thin, false), BLACK_INK}, {bars(l.square, thin, true), BLACK_INK}};
-        case MarkShape::stipple: return {{stippled(l.square, std::max(l.square / 20, 3)), BLACK_INK}};
+            return {{bars(square, thin, false), BLACK_INK}, {bars(square, thin, true), BLACK_INK}};
+        case MarkShape::stipple: return {{stippled(square, std::max(square / 20, 3)), BLACK_INK}};
         case MarkShape::frame:
-            return {
-                {ring({0, 0, l.square, l.square}, std::max(l.square / 16, 3)), ink_of(Marker::green, color)}};
+            return {{ring({0, 0, square, square}, std::max(square / 16, 3)), ink_of(Marker::green, color)}};
         case MarkShape::hatch: {
             // Orange is paler than black.
-            const int width = std::max(l.square / 44, 2);
-            return {{hatch(l.square, color ? 2 * width : width), ink_of(Marker::yellow, color)}};
+            const int width = std::max(square / 44, 2);
+            return {{hatch(square, color ? 2 * width : width), ink_of(Marker::yellow, color)}};
         }
-        case MarkShape::dot: return dot(l.square, l.dot_radius, l.dot_rim, ink_of(Marker::blue, color));
-        case MarkShape::corners: return corners(l.square, l.corner, ink_of(Marker::blue, color));
+        case MarkShape::dot: return dot(square, ink_of(Marker::blue, color));
+        case MarkShape::corners: return corners(square, ink_of(Marker::blue, color));
         case MarkShape::cross:
         default: {
-            const int inset = l.square / 8, half = std::max(l.square / 20, 3);
-            return {{cross(l.square, inset - rim, half + 2 * rim), WHITE_INK},
-                    {cross(l.square, inset, half), ink_of(Marker::red, color)}};
+            const int inset = square / 8, half = std::max(square / 20, 3);
+            return {{cross(square, inset - rim, half + 2 * rim), WHITE_INK},
+                    {cross(square, inset, half), ink_of(Marker::red, color)}};
         }
     }
 }
 
 ArrowShape shape_of(const Arrow& arrow, bool flipped) {
     const int sign = flipped ? -1 : 1;
-    return {arrow.marker, sign * (file_of(arrow.to) - file_of(arrow.from)),
-            sign * (rank_of(arrow.to) - rank_of(arrow.from))};
+    return {arrow.marker, sign * (variant::file_of(arrow.to) - variant::file_of(arrow.from)),
+            sign * (variant::rank_of(arrow.to) - variant::rank_of(arrow.from))};
 }
 
-std::vector<Fill> arrow_shape(const Layout& l, const ArrowShape& shape, bool color) {
-    const ArrowAxis axis(shape, l.square);
-    const double rim = std::max(l.square / 44, 2), line = std::max<double>(LINE * l.square, 2);
+std::vector<Fill> arrow_shape(int square, const ArrowShape& shape, bool color) {
+    const ArrowAxis axis(shape, square);
+    const double rim = std::max(square / 44, 2), line = std::max<double>(LINE * square, 2);
     const Ink ink = ink_of(shape.marker, color);
-    std::vector<Fill> fills = {{arrow(axis, l.square, rim), WHITE_INK}};
+    std::vector<Fill> fills = {{arrow(axis, square, rim), WHITE_INK}};
     switch (shape.marker) {
-        case Marker::green: fills.push_back({arrow(axis, l.square, 0), ink}); break;
-        case Marker::blue: fills.push_back({broken_arrow(axis, l.square), ink}); break;
+        case Marker::green: fills.push_back({arrow(axis, square, 0), ink}); break;
+        case Marker::blue: fills.push_back({broken_arrow(axis, square), ink}); break;
         case Marker::yellow:
-            fills.push_back({arrow(axis, l.square, 0), BLACK_INK});
-            fills.push_back({arrow(axis, l.square, -line), color ? ink : ARROW_GREY});
+            fills.push_back({arrow(axis, square, 0), BLACK_INK});
+            fills.push_back({arrow(axis, square, -line), color ? ink : ARROW_GREY});
             break;
         case Marker::red:
-            fills.push_back({arrow(axis, l.square, 0), ink});
-            fills.push_back({arrow(axis, l.square, -line), WHITE_INK});
+            fills.push_back({arrow(axis, square, 0), ink});
+            fills.push_back({arrow(axis, square, -line), WHITE_INK});
             break;
         default: break;
     }

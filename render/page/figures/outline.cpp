@@ -5,8 +5,8 @@
 #include <mutex>
 #include <utility>
 
+#include "render/page/figures/contour.hpp"
 #include "render/page/figures/pieces.hpp"
-#include "render/page/figures/unite.hpp"
 
 namespace inkmate {
 

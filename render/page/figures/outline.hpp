@@ -5,17 +5,24 @@
 
 #include "core/chess/piece.hpp"
 #include "render/page/figures/contour.hpp"
-#include "render/page/figures/figure.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 
-/// The project's own piece set. A piece is its silhouette, the same for both colours (a white halo, if asked
+/// What a piece is drawn as: the six of chess, by their PieceType, and three that move as two of them: rook
+/// and knight, bishop and knight, queen and knight.
+enum class Figure { none, pawn, knight, bishop, rook, queen, king, chancellor, archbishop, amazon };
+inline constexpr int FIGURE_NB = 10;
+
+constexpr Figure figure_of(chess::PieceType type) {
+    return static_cast<Figure>(type);
+}
+
+/// The project's own piece sets. A piece is its silhouette, the same for both colours (a white halo, if asked
 /// for, and the black body), then what makes it white or black: a white shape inside with black lines, or
 /// white lines only. Positions are relative to the lower left corner of a square whose side is `square`
 /// (quarter points, even so that mirrored halves meet).
-
-/// Bold: heavier lines and less inside, for large print and for paper that is copied again.
+/// `bold` has heavier lines and less inside, for large print and for paper that is copied again.
 enum class PieceSet { regular, bold };
 inline constexpr int PIECE_SET_NB = 2;
 
@@ -29,7 +36,7 @@ inline std::vector<Fill> details(chess::Piece piece, int square, PieceSet set = 
     return details(figure_of(chess::type_of(piece)), chess::color_of(piece), square, set);
 }
 
-/// Outlines lie on a grid of so many units to the side of a square.
+/// Outlines lie on a grid of this many units to the side of a square.
 inline constexpr int OUTLINE_GRID = 240;
 
 /// A closed contour on the grid, without its last step, which closes it.
@@ -49,22 +56,23 @@ struct PieceOutlines {
     std::vector<Outline> relief;
 };
 const PieceOutlines& piece_outlines(Figure figure, PieceSet set);
-/// Of a drawing of parts that may overlap, with clockwise contours for the holes in them, and of lines that
-/// are black on a white piece and white on a black one: body and halo are outsets that overlap, too.
+/// Makes outlines of a drawing's parts, which may overlap and have clockwise contours for holes, and of its
+/// lines, which are black on a white piece and white on a black one: body and halo are outsets that overlap,
+/// too.
 PieceOutlines drawn_outlines(const std::vector<Contour>& parts, const std::vector<Contour>& lines,
                              PieceSet set);
-/// Contours rounded to the grid, without those of which nothing is left.
+/// Rounds contours to the grid and drops those of which nothing is left.
 std::vector<Outline> on_grid(const std::vector<Contour>& contours);
 inline const PieceOutlines& piece_outlines(chess::PieceType type, PieceSet set) {
     return piece_outlines(figure_of(type), set);
 }
 
-/// What silhouette() and details() draw of such outlines.
+/// Draws such outlines as silhouette() and details() draw a figure's.
 std::vector<Fill> silhouette(const PieceOutlines& outlines, int square, bool halo);
 std::vector<Fill> details(const PieceOutlines& outlines, chess::Color side, int square);
 
-/// Outlines on a square of that side (quarter points): a coordinate c lies at floor(c * square / GRID + 1/2),
-/// its mirror image at `square` less that. Mirrored segments follow in the opposite order.
+/// Scales outlines to a square (quarter points): a coordinate c lies at floor(c * square / GRID + 1/2), its
+/// mirror image at `square` less that. Mirrored segments follow in the opposite order.
 Path scaled(std::span<const Outline> outlines, int square);
 
 }  // namespace inkmate

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <iterator>
 
+#include "render/page/figures/contour.hpp"
 #include "render/page/figures/pieces.hpp"
 #include "render/page/figures/svg_path.hpp"
-#include "render/page/figures/unite.hpp"
 
 namespace inkmate {
 

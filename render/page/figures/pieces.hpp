@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "render/page/figures/contour.hpp"
-#include "render/page/figures/figure.hpp"
 #include "render/page/figures/outline.hpp"
 
 namespace inkmate {

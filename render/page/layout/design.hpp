@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "render/page/layout/paper.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/words/language.hpp"
 
 namespace inkmate {
@@ -12,7 +12,7 @@ namespace inkmate {
 namespace variant {
 struct Rules;
 }
-struct VariantLook;
+struct Look;
 
 /// What a page is made for; docs/guide/pages.md describes each.
 enum class LayoutName { game, economy, score, large, plain, diagram, book };
@@ -53,7 +53,7 @@ struct PageDesign {
     /// The rules of a variant, which outlive this; null for chess.
     const variant::Rules* variant = nullptr;
     /// What was chosen of its pieces and boards, which outlives this; null: nothing.
-    const VariantLook* look = nullptr;
+    const Look* look = nullptr;
 
     constexpr PageDesign() = default;
     constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,
@@ -61,7 +61,7 @@ struct PageDesign {
         : paper(sheet), layout(name), boards(board_count), color(in_color) {}
 
     /// The same with that look, which outlives it.
-    constexpr PageDesign with(const VariantLook& chosen) const {
+    constexpr PageDesign with(const Look& chosen) const {
         PageDesign design = *this;
         design.look = &chosen;
         return design;

@@ -1,4 +1,4 @@
-#include "render/page/layout/diagram_layout.hpp"
+#include "render/page/layout/layout_parts.hpp"
 
 #include <fmt/format.h>
 
@@ -13,40 +13,42 @@ namespace inkmate {
 
 namespace {
 
-/// No more than this between a caption and the board below, where boards are not the usual.
+/// The most room between a caption and the board below, unless boards are 8 x 8.
 constexpr int WIDEST_ROW_GAP = pt(60);
 
 struct WorksheetShape {
     int columns;
     int rows;
 };
-/// For each of DIAGRAMS_PER_PAGE.
+/// The shape of a page with each of DIAGRAMS_PER_PAGE.
 constexpr std::array<WorksheetShape, DIAGRAMS_PER_PAGE.size()> WORKSHEET_SHAPES = {
     {{1, 1}, {1, 2}, {2, 2}, {2, 3}, {3, 3}, {3, 4}, {8, 8}}};
 
-/// Of pieces smaller than that, the bold set is clearer.
+/// Pieces on smaller squares are of the bold set, which is clearer.
 constexpr int LEAST_REGULAR_SQUARE = pt(20);
 
-/// Between boards and the rank digits of those beside them; of two columns, and of more.
+/// The most room between boards and the rank digits of those beside them, for two columns and for more.
 constexpr std::array<int, 2> WIDEST_GAPS = {pt(60), pt(36)};
-/// Boards that are small for want of height, by lines to write on or so many rows, leave captions the rest.
+/// Boards that are small for want of height, because of lines to write on or many rows, leave the rest to
+/// captions.
 int widest_gap(int columns, bool low) {
     return WIDEST_GAPS[columns > 2] * (low ? 2 : 1);
 }
 
-/// From a line to write on to the next one; how long the line for points is.
+/// The distance from a line to write on to the next one, and the length of the line for points.
 constexpr int ANSWER_LEADING = pt(20), POINTS_RULE = pt(40);
-/// Of solutions that are turned, and of those on pages of their own.
+/// The sizes of solutions that are turned, and of those on pages of their own.
 constexpr int TURNED_SIZE = pt(8), SOLUTIONS_SIZE = pt(12);
 constexpr int MOST_TURNED_LINES = 8;
 
-/// Where the line for points begins, from the words before it.
+/// Returns the room that the words before the line for points take.
 int points_width(const StyleSpec& style, const Words& w) {
     const std::string text = fmt::format("{}0{}{} ", w.grade, w.grade_end, w.points_field);
     return text_width(style.font, style.size, text);
 }
 
-/// The lines to write on, from the end of the text below the board, and the one for points, on a baseline.
+/// Places the lines to write on, from the end of the text below the board, and the one for points, on a
+/// baseline.
 void place_answer_rules(Layout& l, const WorksheetForm& form, const Words& w, int points_baseline, int below,
                         int board_width) {
     if (form.points)
@@ -56,7 +58,7 @@ void place_answer_rules(Layout& l, const WorksheetForm& form, const Words& w, in
         l.answer_rules.push_back({0, -below - line * ANSWER_LEADING, board_width, RULE});
 }
 
-/// Words and lines on the baseline of the page number.
+/// Places words and lines on the baseline of the page number.
 void place_name_fields(Layout& l, const Words& w) {
     l.parts.insert(l.parts.end() - 1, Part::name_fields);
     const int left = l.content.x, baseline = l.page_number.y;
@@ -70,8 +72,8 @@ void place_name_fields(Layout& l, const Words& w) {
                     {left + pt(290) + std::max(pt(42), half_points(points)), baseline - pt(2), pt(60), RULE}};
 }
 
-/// Solutions upside down above the foot, or on pages of their own. Returns the room that is taken from the
-/// diagrams.
+/// Places solutions upside down above the foot, or on pages of their own. Returns the room that is taken from
+/// the diagrams.
 int place_solutions(Layout& l, SolutionPlace place, int boards) {
     if (place != SolutionPlace::turned && place != SolutionPlace::page) return 0;
     const bool turned = place == SolutionPlace::turned;
@@ -94,11 +96,11 @@ int place_solutions(Layout& l, SolutionPlace place, int boards) {
 
 }  // namespace
 
-Layout diagram_layout(const PageDesign& design, const BoardShape& shape, bool coordinates) {
+Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool coordinates) {
     const int boards = design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE;
     const WorksheetForm& form = design.form;
     const Words& w = words(design.writing.language);
-    Layout l = blank_page(design.paper);
+    Layout l = blank_page(design);
     l.parts = {Part::title, Part::worksheet, Part::page_number};
     const int left = l.content.x, right = left + l.content.width;
     const int top = l.content.y + l.content.height;
@@ -116,15 +118,15 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape, bool co
     g.coordinates = coordinates && !small;
     g.caption_lines = small ? 1 : 3;
     const int size = small ? pt(8) : boards <= 2 ? pt(16) : pt(12);
-    const int two_boards = shape.ranks > 9 ? pt(12) : pt(10);
+    const int two_boards = needs.ranks > 9 ? pt(12) : pt(10);
     style_of(l, Style::caption).size = size;
     style_of(l, Style::label) = {Font::times, size};
-    style_of(l, Style::coordinate).size = boards == 1 ? pt(12) : boards == 2 ? two_boards : pt(8);
+    l.coordinate.size = boards == 1 ? pt(12) : boards == 2 ? two_boards : pt(8);
     g.caption_leading = size + pt(2);
 
     // Below a board: the files and the caption. Boards stand a multiple of PIXEL_PERIOD apart.
-    const int files = g.coordinates ? style_of(l, Style::coordinate).size + pt(7) : small ? pt(1) : pt(3);
-    const int indent = g.coordinates ? rank_indent(l, shape, pt(14)) : 0;
+    const int files = g.coordinates ? l.coordinate.size + pt(7) : small ? pt(1) : pt(3);
+    const int indent = g.coordinates ? rank_indent(l, needs, pt(14)) : 0;
     g.points_line = form.points;
     g.solution_lines = form.solutions != SolutionPlace::here ? 0 : small ? 1 : 2;
     const int text_lines = g.caption_lines + (g.points_line ? 1 : 0) + g.solution_lines;
@@ -132,31 +134,31 @@ Layout diagram_layout(const PageDesign& design, const BoardShape& shape, bool co
     const int below = text_end + form.answer_lines * ANSWER_LEADING;
     const int gap = small ? pt(9) : pt(12);
     const int first = top - pt(34), room = first - l.content.y - pt(20) - foot;
-    const int widest = (l.content.width - shape.edge() - (g.columns - 1) * gap) / g.columns - indent;
+    const int widest = (l.content.width - needs.edge() - (g.columns - 1) * gap) / g.columns - indent;
     const int highest = (room - (g.rows - 1) * gap) / g.rows - below;
-    const int square = rounded_down(std::min({widest / shape.files, highest / shape.ranks, pt(72)}),
-                                    shape.unit(small           ? pt(0.5)
+    const int square = rounded_down(std::min({widest / needs.files, highest / needs.ranks, pt(72)}),
+                                    needs.unit(small           ? pt(0.5)
                                                : g.columns > 2 ? pt(1)
                                                                : pt(2)));
     // On boards of very small squares there is no room for them.
-    if (g.coordinates && !shape.is_usual() && square < style_of(l, Style::coordinate).size)
-        return diagram_layout(design, shape, false);
+    if (g.coordinates && !needs.is_default() && square < l.coordinate.size)
+        return diagram_layout(design, needs, false);
     l.pieces = square < LEAST_REGULAR_SQUARE ? PieceSet::bold : PieceSet::regular;
-    const int all_squares = shape.files * square, height = shape.ranks * square;
-    const bool low = g.columns == 3 && highest / shape.ranks < widest / shape.files;
+    const int all_squares = needs.files * square, height = needs.ranks * square;
+    const bool low = g.columns == 3 && highest / needs.ranks < widest / needs.files;
     if (g.columns > 1)
         g.pitch_x =
-            rounded_down(std::min((l.content.width - shape.edge() - indent - all_squares) / (g.columns - 1),
+            rounded_down(std::min((l.content.width - needs.edge() - indent - all_squares) / (g.columns - 1),
                                   all_squares + indent + widest_gap(g.columns, form.answer_lines > 0 || low)),
                          PIXEL_PERIOD);
-    const int widest_pitch = shape.is_usual() ? room : height + below + WIDEST_ROW_GAP;
+    const int widest_pitch = needs.is_default() ? room : height + below + WIDEST_ROW_GAP;
     if (g.rows > 1)
         g.pitch_y =
             rounded_down(std::min((room - height - below) / (g.rows - 1), widest_pitch), PIXEL_PERIOD);
     // In the middle, or as far to the left as the captions of the last column need.
     const int centred =
-        (l.content.width - shape.edge() - indent - all_squares - (g.columns - 1) * g.pitch_x) / 2;
-    const int beside = std::max(l.content.width - g.columns * g.pitch_x, shape.edge());
+        (l.content.width - needs.edge() - indent - all_squares - (g.columns - 1) * g.pitch_x) / 2;
+    const int beside = std::max(l.content.width - g.columns * g.pitch_x, needs.edge());
     const int margin = half_points(g.columns > 1 ? std::min(centred, beside) : centred);
     place_board(l, {left + margin + indent, half_points(first - height)}, square);
     if (small) l.board_frame = pt(0.5);

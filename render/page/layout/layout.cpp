@@ -1,74 +1,157 @@
 #include "render/page/layout/layout.hpp"
 
 #include <algorithm>
-#include <array>
+#include <string>
 
-#include "render/page/layout/diagram_layout.hpp"
-#include "render/page/layout/game_layouts.hpp"
+#include "core/variant/rules.hpp"
 #include "render/page/layout/layout_parts.hpp"
-#include "render/page/variant/variant_layout.hpp"
+#include "render/page/layout/layout_texts.hpp"
+#include "render/page/words/men.hpp"
+#include "render/page/words/metrics.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate {
 
-using namespace chess;
+using chess::BLACK;
+using chess::WHITE;
 
 namespace {
 
-/// The board of a column of a book: its lower left corner is where the diagram stands, its caption is set
+/// The fields of a FEN after its board: side, castling, en passant, checks, clocks.
+constexpr int FEN_FIELDS = 24;
+/// The least room between a headline and the page's number beside it.
+constexpr int NUMBER_GAP = pt(6);
+/// A headline that is larger gives way to a long move.
+constexpr int LEAST_HEADLINE = pt(20);
+
+/// The board of a column of a book: its lower left corner is where the diagram is placed, its caption is set
 /// with the text.
-Layout book_layout(const Paper& paper) {
-    Layout l = blank_page(paper);
+Layout book_layout(const PageDesign& design) {
+    Layout l = blank_page(design);
     l.pieces = PieceSet::bold;
     style_of(l, Style::headline) = {Font::times_bold, pt(16)};
     style_of(l, Style::label) = {Font::times, pt(12)};
     style_of(l, Style::event) = {Font::times_italic, pt(12)};
-    style_of(l, Style::coordinate).size = pt(8);
+    l.coordinate.size = pt(8);
     place_board(l, {}, pt(20));
     l.mark_radius = pt(3.5);
     l.mark_rim = pt(0.75);
     return l;
 }
 
-/// Moves with both squares, or with pieces among the letters, are wider: White's leave less room for Black's.
-constexpr std::array<int, 3> WIDE_MOVE_SIZES = {pt(16), pt(12), pt(8)};
-constexpr std::array<int, 3> WIDE_MOVES = {pt(70), pt(52), pt(35)};
+Layout layout_for(const PageDesign& design, const BoardNeeds& needs) {
+    switch (design.layout) {
+        case LayoutName::economy: return economy_layout(design, needs);
+        case LayoutName::score: return score_layout(design, needs);
+        case LayoutName::large: return large_layout(design, needs);
+        case LayoutName::plain: return plain_layout(design, needs);
+        case LayoutName::diagram: return diagram_layout(design, needs);
+        case LayoutName::book: return book_layout(design);
+        case LayoutName::game: break;
+    }
+    return design.variant != nullptr ? wide_game_layout(design, needs) : game_layout(design, needs);
+}
 
-void widen_moves(Layout& l) {
-    for (MoveListSetting& s : l.settings)
-        for (std::size_t i = 0; i < WIDE_MOVES.size(); ++i)
-            if (s.size == WIDE_MOVE_SIZES[i]) s.black_x = s.white_x + WIDE_MOVES[i];
+/// Returns the width of the widest name of a square.
+int widest_square(const variant::Rules& rules, const StyleSpec& style) {
+    int file = 0;
+    for (int f = 0; f < rules.files; ++f)
+        file = std::max(file, text_width(style.font, style.size, std::string(1, static_cast<char>('a' + f))));
+    return file + text_width(style.font, style.size, rules.ranks > 9 ? "00" : "0");
+}
+
+bool takes_by_legs(const variant::Rules& rules) {
+    return std::ranges::any_of(rules.types, [](const variant::PieceType& type) {
+        return std::ranges::any_of(type.paths[WHITE],
+                                   [](const variant::MailboxPath& path) { return path.legs > 1; });
+    });
+}
+
+/// Sets how many squares and captured kinds the layout plain has on a line of letters of a size, after the
+/// words before them, and how many lines it then needs.
+void need_lines(BoardNeeds& needs, const variant::Rules& rules, int width, Language language) {
+    const auto wide = [&](const std::string& text) { return text_width(Font::times, needs.text_size, text); };
+    const Words& w = words(language);
+    int piece = 0, label = 0;
+    for (std::size_t type = 1; type < rules.types.size(); ++type)
+        piece = std::max(piece, wide(piece_in_words(&rules, static_cast<int>(type), true, language)));
+    for (const std::string& text : w.captured) label = std::max(label, wide(text + w.colon));
+    const int side = std::max(wide(w.side[WHITE]), wide(w.side[BLACK])) + wide(w.colon);
+    const int square = widest_square(rules, {Font::times, needs.text_size});
+    needs.squares_on_line = std::max(1, (width - side - piece) / (square + wide(w.comma)));
+    needs.captured_on_line = std::max(1, (width - label) / (wide("000 ") + piece + wide(w.comma)));
+    const auto cells = static_cast<int>(rules.cells.size()), types = static_cast<int>(rules.types.size()) - 1;
+    needs.piece_lines = 2 * types + cells / needs.squares_on_line;
+    needs.captured_lines = 2 * ((types - 1) / needs.captured_on_line + 1);
+}
+
+/// Sets the texts of the headline: the rule set's name and the last move, as large as any move fits, the name
+/// as long as there is room for, to the sheet's edge, or to the page's number beside it. A heading above has
+/// the name already.
+void fit_headline(Layout& l, const variant::Rules& rules) {
+    StyleSpec& style = style_of(l, Style::headline);
+    const Words& w = words(l.writing.language);
+    const auto width = [&](const std::string& text) { return text_width(style.font, style.size, text); };
+    const int right =
+        l.page_number.y == l.headline.y ? number_left(l) - NUMBER_GAP : l.content.x + l.content.width;
+    const int room = right - l.headline.x;
+    const auto widest = [&] {
+        return widest_move(rules, style, l.writing) +
+               std::max(width(w.played[WHITE] + "000" + w.after_number[WHITE]),
+                        width(w.played[BLACK] + "000" + w.after_number[BLACK]));
+    };
+    while (style.size > LEAST_HEADLINE && widest() > room) style.size -= pt(4);
+    const std::string name = variant_title(rules);
+    const bool named = l.id_in_heading || std::ranges::find(l.parts, Part::words) != l.parts.end();
+    if (!named) l.begins = shortened(style.font, style.size, name, room);
+    if (!l.id_in_heading)
+        l.before_move = shortened(style.font, style.size, name, room - widest() - width(w.colon)) + w.colon;
+}
+
+/// Returns how many sheets so many things take.
+int sheets_for(int count, int capacity) {
+    return count <= 0 ? 0 : (count + capacity - 1) / capacity;
 }
 
 }  // namespace
 
-Layout layout_for(const PageDesign& design, const BoardShape& shape) {
-    switch (design.layout) {
-        case LayoutName::economy: return economy_layout(design.paper, shape);
-        case LayoutName::score: return score_layout(design.paper, shape);
-        case LayoutName::large: return large_layout(design.paper, shape);
-        case LayoutName::plain: return plain_layout(design.paper, shape);
-        case LayoutName::diagram: return diagram_layout(design, shape);
-        case LayoutName::book: return book_layout(design.paper);
-        case LayoutName::game: break;
-    }
-    return game_layout(design.paper);
+int widest_move(const variant::Rules& rules, const StyleSpec& style, const Writing&) {
+    const auto width = [&](const std::string& text) { return text_width(style.font, style.size, text); };
+    int letter = 0;
+    for (const variant::PieceType& type : rules.types)
+        letter = std::max(letter, width(std::string(1, type.letter)));
+    const int square = widest_square(rules, style);
+    return (takes_by_legs(rules) ? 4 * square + width(",") : 2 * square) + letter;
 }
 
-void leave_out_answer(Layout& l) {
-    std::erase_if(l.parts, [](Part part) { return part == Part::answer || part == Part::answer_lines; });
+BoardNeeds board_needs(const PageDesign& design) {
+    BoardNeeds needs;
+    if (design.variant == nullptr) return needs;
+    const variant::Rules& rules = *design.variant;
+    needs.files = rules.files;
+    needs.ranks = rules.ranks;
+    needs.fen_length = rules.files * rules.ranks + rules.ranks + FEN_FIELDS;
+    need_lines(needs, rules, CONTENT_WIDTH, design.writing.language);
+    if (needs.piece_lines + needs.captured_lines <= MOST_DEFAULT_LINES) return needs;
+    needs.text_size = pt(8);
+    need_lines(needs, rules, CONTENT_WIDTH, design.writing.language);
+    return needs;
 }
 
 Layout page_layout(const PageDesign& design) {
-    if (design.variant != nullptr) return variant_layout(design, *design.variant).page;
-    Layout l = layout_for(design, {});
-    if (design.record) leave_out_answer(l);
-    l.writing = design.writing;
-    if (has_wide_moves(l.writing.notation)) widen_moves(l);
+    const BoardNeeds needs = board_needs(design);
+    Layout l = layout_for(design, needs);
+    if (design.record)
+        std::erase_if(l.parts, [](Part part) { return part == Part::answer || part == Part::answer_lines; });
+    l.squares_on_line = needs.squares_on_line;
+    l.captured_on_line = needs.captured_on_line;
+    l.begins = words(l.writing.language).begins;
+    if (design.variant != nullptr) fit_headline(l, *design.variant);
     return l;
 }
 
-bool has_wide_moves(Notation notation) {
-    return notation == Notation::lan || notation == Notation::figurine;
+bool has_wide_moves(chess::Notation notation) {
+    return notation == chess::Notation::lan || notation == chess::Notation::figurine;
 }
 
 void make_room_for_numbers(Layout& l, int last_number) {
@@ -90,6 +173,32 @@ int setting_for(const Layout& layout, int rows) {
            layout.settings[static_cast<std::size_t>(i)].capacity() < rows)
         ++i;
     return i;
+}
+
+int score_sheets(const Layout& l, int rows, int diagrams) {
+    return 1 + sheets_for(rows - l.settings[1].capacity(), l.settings[2].capacity()) +
+           sheets_for(diagrams - l.grid.capacity(), l.grid.columns * l.sheet_rows);
+}
+
+ScoreSheet score_sheet(const Layout& l, int sheet, int rows, int diagrams) {
+    ScoreSheet s{};
+    const int first = l.settings[1].capacity(), later = l.settings[2].capacity();
+    const int boards = l.grid.columns * l.sheet_rows;
+    s.board = l.sheet_board;
+    if (sheet == 0) {
+        s.setting = rows > l.settings[0].capacity() ? 1 : 0;
+        s.rows = std::min(rows, first);
+        s.diagrams = std::min(diagrams, l.grid.capacity());
+        s.board = l.board;
+    } else if (const int moves = sheets_for(rows - first, later); sheet <= moves) {
+        s.setting = 2;
+        s.first_row = first + (sheet - 1) * later;
+        s.rows = std::min(rows - s.first_row, later);
+    } else {
+        s.first_diagram = l.grid.capacity() + (sheet - 1 - moves) * boards;
+        s.diagrams = std::min(diagrams - s.first_diagram, boards);
+    }
+    return s;
 }
 
 }  // namespace inkmate

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "core/chess/piece.hpp"
-#include "render/page/figures/outline.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/design.hpp"
-#include "render/page/page.hpp"
 #include "render/page/words/language.hpp"
 #include "render/page/words/names.hpp"
 
@@ -20,7 +20,7 @@ namespace inkmate {
 inline constexpr int PAPER_TOLERANCE = quarters(2);
 inline constexpr int LARGEST_UNPRINTABLE_EDGE = quarters(24);
 inline constexpr int SAFE_MARGIN = quarters(20);
-/// What pages of games and contact sheets leave free at each edge, at least, in quarter points.
+/// The least margin of pages of games and contact sheets, in quarter points.
 inline constexpr int PAGE_MARGIN = quarters(36);
 
 /// Ghostscript rounds a glyph's place to whole pixels, and where one lies halfway between two, the last bit
@@ -32,28 +32,11 @@ constexpr int on_text_grid(int quarter_points) {
     return quarter_points | 1;
 }
 
-/// What a text run is for; decides font and size.
-enum class Style {
-    headline,
-    status,
-    coordinate,
-    label,
-    evaluation,
-    fen,
-    answer,
-    caption,
-    player,
-    event,
-    solution
-};
-inline constexpr int STYLE_NB = 11;
-struct StyleSpec {
-    Font font;
-    int size;
-    bool operator==(const StyleSpec&) const = default;
-};
+/// What a text run is for, which decides its font and size.
+enum class Style { headline, status, label, evaluation, fen, answer, caption, player, event, solution };
+inline constexpr int STYLE_NB = 10;
 
-/// A white and a black area beside each other, in a black frame: how the evaluation looks.
+/// The bar of the evaluation: a white and a black area beside each other in a black frame.
 struct EvaluationBar {
     Rect box;
     int frame;
@@ -64,29 +47,29 @@ struct EvaluationBar {
     int limit;
 };
 
-/// From so many centipawns on a side has all of a bar or curve.
+/// From this many centipawns on, a side has all of a bar or curve.
 inline constexpr int EVALUATION_LIMIT = 500;
 
 /// One way to set the move list: columns of rows, filled from the top; one row a move number.
 struct MoveListSetting {
     int size;
-    /// From a column's left edge to White's and Black's move; the numbers stand before, their last digits in
-    /// line.
+    /// From a column's left edge to White's and Black's move; the numbers come before them, with their last
+    /// digits in line.
     int white_x;
     int black_x;
     int column_pitch;
     int leading;
     int columns;
     int rows;
-    /// Width of a digit.
+    /// The width of a digit.
     int digit;
     constexpr int capacity() const { return columns * rows; }
 };
-/// Move numbers of so many digits begin at a column's left edge; longer ones reach into the gap before it.
+/// Move numbers of this many digits begin at a column's left edge; longer ones reach into the gap before it.
 inline constexpr int MOVE_NUMBER_DIGITS = 3;
 
 /// What a page is put together from. Each part is drawn by a procedure of the generated program and by a
-/// function of `compose`, from the numbers that Layout has for it.
+/// function of compose(), from the numbers that Layout has for it.
 enum class Part {
     headline,
     status,
@@ -102,17 +85,16 @@ enum class Part {
     page_number,
     /// Headline, status, pieces, captured pieces and evaluation line by line, and then the moves.
     words,
-    /// Of more than one line.
+    /// The parts of several lines.
     answer_lines,
     fen_lines,
-    /// What stands on one of the sheets of a game's score: the result or who is to move, moves, positions, a
-    /// FEN.
+    /// The parts of a sheet of a game's score: the result or who is to move, moves, positions, and the FEN of
+    /// the start position if it was set up, else of the last one.
     outcome,
     sheet_moves,
     sheet_positions,
-    /// Of the position that the game starts from, where it was set up; else of the last one.
     sheet_fen,
-    /// Of the layout diagram: the title, and the diagrams with their captions.
+    /// The parts of the layout diagram: the title, and the diagrams with their captions.
     title,
     worksheet,
     turned_solutions,
@@ -120,39 +102,43 @@ enum class Part {
     name_fields
 };
 
-/// How a layout tells the players and the event: each player on his side of the board; all in one line; the
+/// How a layout names the players and the event: each player on his side of the board; all in one line; the
 /// players as a headline, and below them all that is known; a line for each.
 enum class NamesForm { none, sides, heading, score, lines };
 
-/// Several boards on a page: rows of cells, filled from the upper left.
+/// Rows of boards on a page, filled from the upper left.
 struct BoardGrid {
     int columns;
     int rows;
-    /// From a cell to the next one on the right, and to the one below.
+    /// The distance from a cell to the next one on the right, and to the one below.
     int pitch_x;
     int pitch_y;
     /// From a board's lower left corner to the disc that shows who is to move, and to the caption after it.
     Point mark;
     Point caption;
-    /// Layout diagram: how many lines a caption has, how wide they are and how far apart; have the boards
-    /// coordinates?
+    /// Layout diagram: how many lines a caption has, how wide they are and how far apart, and whether the
+    /// boards have coordinates.
     int caption_lines;
     int caption_width;
     int caption_leading;
     bool coordinates;
-    /// Have they a line below the caption for grade and points? How many for the solution?
+    /// Whether there is a line below the caption for grade and points, and how many lines the solution has.
     bool points_line;
     int solution_lines;
     constexpr int capacity() const { return columns * rows; }
 };
-/// From the first board to another one, by its number from 0.
+/// Returns the way from the first board to another one, by its number from 0.
 constexpr Point cell(const BoardGrid& grid, int index) {
     return {index % grid.columns * grid.pitch_x, -(index / grid.columns) * grid.pitch_y};
 }
 
-/// Where everything stands on a page of one design. Quarter points, except where it says otherwise; what
-/// belongs to no part of the page is 0.
-struct Layout {
+/// How captured men are shown: each piece, in rows; or each kind once, with its number where there are
+/// several.
+enum class Captures { each, counted };
+
+/// Where everything is on a page of one design, in quarter points unless it says otherwise. What belongs to
+/// no part of the page is 0.
+struct Layout : BoardStyle {
     Writing writing;
     /// In the order in which they are drawn.
     std::vector<Part> parts;
@@ -171,34 +157,23 @@ struct Layout {
     Point status;
     Point outcome;
 
-    /// The 64 squares of the board, or of the first of several; `board_frame` is the width of the frame
-    /// around them.
+    /// The headline before the first move, and what comes before the last move in it, as "Grand: ".
+    std::string begins;
+    std::string before_move;
+
+    /// The lower left corner of the board, or of the first of several.
     Point board;
-    int square;
-    PieceSet pieces;
-    int board_frame;
-    int dark_grey;
-    /// The frame inside the squares of the last move.
-    int move_frame;
-    /// Squares that a piece can go to: radius and white rim of the dot, legs of the corner triangles.
-    int dot_radius;
-    int dot_rim;
-    int corner;
-    /// Rank digits: x from the board's left edge, and the baseline above a square's lower edge. Files: x of
-    /// each letter from its square's left edge, and the baseline from the board's lower edge.
-    int rank_x;
-    int rank_rise;
-    std::array<int, 8> file_x;
-    int file_y;
+    /// Squares that every board marks.
+    std::vector<SquareMark> marks;
 
     BoardGrid grid;
-    /// Layout diagram: the lines to write on of a diagram, from its board's corner; those at the foot, and
+    /// Layout diagram: the lines to write on below a diagram, from its board's corner; those at the foot, and
     /// where the words before them begin.
     std::vector<Rect> answer_rules;
     std::vector<Rect> foot_rules;
     std::array<Point, 2> foot_labels;
-    /// Layout diagram: where the first line of solutions begins, the way to the next (up where they are
-    /// turned), how many lines there is room for, and how wide they are.
+    /// Layout diagram: where the first line of solutions begins, the way to the next (up if they are turned),
+    /// how many lines there is room for, and how wide they are.
     Point solutions;
     int solutions_leading;
     int solutions_lines;
@@ -207,24 +182,35 @@ struct Layout {
     Point sheet_board;
     int sheet_rows;
 
-    /// Captured pieces, by the captor's place: below (0) or above (1) on the page.
+    /// Captured pieces: where their label and the first of them are, by the captor's place, below (0) or
+    /// above (1) on the page; if they are counted, by captor. From one kind to the next, and from a kind to
+    /// its number.
+    Captures captures;
     std::array<Point, 2> captured_label;
     std::array<Point, 2> captured_pieces;
-    int captured_square;
+    ManSize captured_man;
     int captured_per_row;
+    int captured_pitch;
+    Point captured_count;
+    StyleSpec captured_count_style;
+
+    /// Layout plain: how many squares of a kind of piece fit on a line, and how many kinds of captured
+    /// pieces.
+    int squares_on_line;
+    int captured_on_line;
 
     Point evaluation_label;
     Point evaluation;
     EvaluationBar bar;
 
-    /// The players' names, by their place: below (0) or above (1) on the page; the event's first line, and
-    /// the way down to a second one. How wide each of them can be.
+    /// The players' names, by their place, below (0) or above (1) on the page; the event's first line, and
+    /// the way down to a second one; how wide each of them can be.
     std::array<Point, 2> players;
     Point event;
     int event_leading;
     int names_width;
-    /// In which form the layout tells the names; where the line, or the first of several, stands when there
-    /// is no place for each. Does that line tell the game's id, not the page number.
+    /// How the layout shows the names, and where the line, or the first of several, is when there is no place
+    /// for each. True if that line has the game's id, which the page number then lacks.
     NamesForm form;
     Point names;
     bool id_in_heading;
@@ -242,40 +228,54 @@ struct Layout {
 
     Point fen;
     Point answer;
-    /// Of the parts that have several lines: from a baseline to the next one, also of FEN, and how much goes
-    /// on a line of FEN (characters) and of words.
+    /// The parts of several lines: from a baseline to the next one, also of a FEN, and how much goes on a
+    /// line of FEN (in characters) and of words.
     int leading;
     int fen_leading;
     int fen_width;
     int text_width;
-    /// The page number ends here; how wide a digit is.
+    /// Where the page number ends, and how wide a digit is.
     Point page_number;
     int page_number_digit;
 };
 
 Layout page_layout(const PageDesign& design);
 
-/// Are moves so wide that numbers of more than MOVE_NUMBER_DIGITS find no room between columns?
+/// True if moves are so wide that there is no room between columns for numbers of more than
+/// MOVE_NUMBER_DIGITS.
 bool has_wide_moves(chess::Notation notation);
-/// The last number that has no more of them.
+/// The last number that has no more digits than that.
 inline constexpr int LAST_SHORT_NUMBER = 999;
-/// Takes a column from the move list where one is wider, and moves are.
+/// Takes a column from the move list if moves and numbers are wide.
 void make_room_for_numbers(Layout& layout, int last_number);
 
-/// How many diagrams a page of the layout diagram can have; this many when the design does not say.
+/// How many diagrams a page of the layout diagram can have, and how many it has by default.
 inline constexpr std::array<int, 7> DIAGRAMS_PER_PAGE = {1, 2, 4, 6, 9, 12, 64};
 inline constexpr int DEFAULT_DIAGRAMS_PER_PAGE = 6;
 
-/// Half-moves on a page of the economy layout.
+/// How many half-moves a page of the economy layout has.
 inline constexpr std::size_t ECONOMY_POSITIONS = 6;
 
-/// Width of the white part of the bar for a score in centipawns from White's point of view.
+/// Returns the width of the white part of the bar for a score in centipawns from White's point of view.
 int white_share(const EvaluationBar& bar, int centipawns);
-/// The setting for so many rows: the first that holds them, else the roomiest.
+/// Returns the setting for so many rows: the first that has room for them, else the roomiest.
 int setting_for(const Layout& layout, int rows);
 
-/// The order in which captured pieces are shown.
-inline constexpr std::array<chess::PieceType, 5> CAPTURED_ORDER = {chess::QUEEN, chess::ROOK, chess::BISHOP,
-                                                                   chess::KNIGHT, chess::PAWN};
+/// A game's score may take several sheets: the first has moves and diagrams, then come the rest of the moves,
+/// and then the rest of the diagrams.
+struct ScoreSheet {
+    /// How its move list is set.
+    int setting;
+    int first_row;
+    int rows;
+    /// The first of its boards stands at `board`.
+    int first_diagram;
+    int diagrams;
+    Point board;
+};
+/// Returns how many sheets there are for so many rows of moves and diagrams.
+int score_sheets(const Layout& layout, int rows, int diagrams);
+/// Returns what is on one of them, by its number from 0.
+ScoreSheet score_sheet(const Layout& layout, int sheet, int rows, int diagrams);
 
 }  // namespace inkmate

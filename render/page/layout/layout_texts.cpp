@@ -4,7 +4,6 @@
 #include <limits>
 #include <string>
 
-#include "render/page/layout/heading.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"

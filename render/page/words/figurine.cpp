@@ -6,7 +6,7 @@
 
 #include "core/chess/written_move.hpp"
 #include "render/page/figures/outline.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/words/metrics.hpp"
 
 namespace inkmate {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/chess/piece.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 
 namespace inkmate {
 

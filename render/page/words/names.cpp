@@ -8,8 +8,10 @@
 #include <optional>
 
 #include "base/text/utf8.hpp"
+#include "core/chess/game_title.hpp"
 #include "core/chess/position.hpp"
 #include "render/page/words/encoding.hpp"
+#include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"
 
 namespace inkmate {
@@ -85,6 +87,58 @@ std::string name_start(std::string_view name) {
     std::string_view rest = text;
     for (std::size_t i = 0; i < MAX_NAME_CHARACTERS && !rest.empty(); ++i) text::take_character(rest);
     return text.substr(0, text.size() - rest.size());
+}
+
+GameNames names_of(const PgnGame& game, const GivenNames& flags) {
+    const auto value = [&game](std::string_view tag) {
+        const std::string_view text = game.tag(tag);
+        return std::string(is_known(text) ? text : "");
+    };
+    GameNames names{.white = flags.white.empty() ? value("White") : flags.white,
+                    .black = flags.black.empty() ? value("Black") : flags.black,
+                    .event = flags.title};
+    if (flags.title.empty()) {
+        names.event = value("Event");
+        names.date = value("Date");
+        if (const std::string round = value("Round"); round != "-") names.round = round;
+    }
+    names.id = flags.id.empty() ? game_id(names, game.game.start().fen()) : flags.id;
+    names.result = game.result;
+    names.plies = game.game.moves().size();
+    names.fen = game.game.position().fen();
+    return names;
+}
+
+std::string pairing(const GameNames& names, Font font, int size, int width, Language language) {
+    if (names.white.empty() && names.black.empty()) return {};
+    std::array<std::string, COLOR_NB> sides = {page_text(names.white).text, page_text(names.black).text};
+    for (const Color side : {WHITE, BLACK})
+        if (sides[side].empty()) sides[side] = words(language).player[side];
+    const auto wide = [&](const std::string& text) { return text_width(font, size, text); };
+    const std::string dash = ' ' + words(language).dash + ' ';
+    const int room = width - wide(dash) - 2;
+    for (const Color side : {WHITE, BLACK})
+        sides[side] = shortened(font, size, sides[side], room - std::min(wide(sides[~side]), room / 2));
+    return sides[WHITE] + dash + sides[BLACK];
+}
+
+std::string heading(const GameNames& names, Font font, int size, int width, Language language,
+                    const std::string& tail) {
+    const int room = width - text_width(font, size, tail);
+    std::string text = pairing(names, font, size, room, language);
+    const std::string event = page_text(event_and_year(names)).text;
+    // The start of an event's name tells little: the players then stand alone.
+    const std::string both = text + words(language).comma + event;
+    if (text.empty())
+        text = event;
+    else if (!event.empty() && text_width(font, size, both) <= room)
+        text = both;
+    return shortened(font, size, text, room) + tail;
+}
+
+std::string page_word(const GameNames& names, Language language) {
+    const Words& w = words(language);
+    return names.id.empty() ? w.page : w.game + names.id + w.game_page;
 }
 
 }  // namespace inkmate

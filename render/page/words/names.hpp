@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/chess/pgn.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/words/language.hpp"
 
 namespace inkmate {
@@ -46,5 +48,27 @@ std::string event_and_date(const GameNames& names, Language language = Language:
 /// characters.
 inline constexpr std::size_t MAX_NAME_CHARACTERS = 200;
 std::string name_start(std::string_view name);
+
+/// What a user says of a game besides its tags: a title in place of event, round and date, and its id.
+struct GivenNames {
+    std::string title;
+    std::string id;
+    std::string white;
+    std::string black;
+};
+/// What that and the tags and the result of a game tell, for pages; a "?" is nothing.
+GameNames names_of(const chess::PgnGame& game, const GivenNames& flags = {});
+
+/// Both players in one text, in the page's encoding: "Tal \261 Petrosian"; empty when none is known. When it
+/// is wider than that, in quarter points, names that take more than half of it end with an ellipsis.
+std::string pairing(const GameNames& names, Font font, int size, int width, Language language);
+
+/// The players, the event and its year where there is room for all of it, and then the tail, of which
+/// nothing is left out.
+std::string heading(const GameNames& names, Font font, int size, int width, Language language,
+                    const std::string& tail = {});
+
+/// "Game 7F3K, page ", or "Page " without an id.
+std::string page_word(const GameNames& names, Language language);
 
 }  // namespace inkmate

@@ -7,7 +7,6 @@
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 
-// What words.cpp puts together; others see it by words().
 namespace inkmate::tongues {
 
 /// Sentences about the end of a game, by colour of who wins or resigns, and the rest of a page's words.

@@ -83,4 +83,9 @@ std::string ending_in_words(std::string_view pgn_result, Language language) {
     return pgn_result == "1-0" ? w.wins[WHITE] : pgn_result == "0-1" ? w.wins[BLACK] : "";
 }
 
+std::string ending_in_words(const variant::Outcome& outcome, Color side_to_move, Language language) {
+    return words(language).endings[static_cast<std::size_t>(outcome.ending)] + " " +
+           ending_in_words(variant::result_of(outcome, side_to_move), language);
+}
+
 }  // namespace inkmate

@@ -5,10 +5,15 @@
 #include <string_view>
 
 #include "core/chess/game.hpp"
-#include "render/page/content.hpp"
+#include "core/variant/status.hpp"
 #include "render/page/words/language.hpp"
 
 namespace inkmate {
+
+/// How the players ended a game, as `verdict` in the generated program.
+enum class Verdict { none, white_resigned, black_resigned, draw_agreed, draw_claimed };
+inline constexpr int VERDICT_NB = 5;
+inline constexpr int ENDING_NB = static_cast<int>(variant::Ending::n_fold) + 1;
 
 /// The words of the page, in its encoding (encoding.hpp); arrays go by Color, of the side to move where there
 /// are two.
@@ -38,6 +43,10 @@ struct Words {
     /// How a game ended by its record, which does not tell why.
     std::array<std::string, chess::COLOR_NB> wins;
     std::string drawn;
+    /// How a game of a variant ended, by variant::Ending, before who won: "Stalemate."
+    std::array<std::string, ENDING_NB> endings;
+    /// Status line of variants that count checks: " Checks left: White " "3" ", Black " "2" "."
+    std::array<std::string, chess::COLOR_NB> checks_left;
     /// Last part of the status line when moves are marked: " Moves from " "e2" " marked."
     std::string moves_from;
     std::string are_marked;
@@ -61,6 +70,8 @@ struct Words {
     /// How to answer, by status while the game goes on, and when it is over. Moves in SAN.
     std::array<std::string, chess::STATUS_NB> answer;
     std::string over;
+    /// How to answer on the board of a variant.
+    std::string variant_answer;
     std::string page;
     /// Layout diagram: "White to move".
     std::array<std::string, chess::COLOR_NB> to_play;
@@ -83,6 +94,9 @@ struct Words {
     std::array<std::string, chess::COLOR_NB> side;
     std::array<std::string, chess::PIECE_TYPE_NB> piece;
     std::array<std::string, chess::PIECE_TYPE_NB> pieces;
+    /// A piece that has only a letter, which follows: "piece " "X".
+    std::string unnamed_piece;
+    std::string unnamed_pieces;
     std::string colon;
     std::string comma;
     /// "Game " "7F3K" ", page " "12"; "Event".
@@ -105,11 +119,14 @@ struct Words {
 };
 
 const Words& words(Language language = Language::english);
-/// How to answer while the game goes on, by status.
+/// Returns how to answer while the game continues, by status.
 std::array<std::string, chess::STATUS_NB> answers(const Writing& writing);
-/// A result of PGN as pages have it, with an en dash; empty for "*" and what is none.
+/// Returns a result of PGN as pages have it, with an en dash; "" for "*" and other texts.
 std::string result_in_words(std::string_view pgn_result);
-/// "White wins.", "The game is drawn."; empty where that is.
+/// Returns who won by a result of PGN, "White wins.", "The game is drawn.", or "" if it says nothing.
 std::string ending_in_words(std::string_view pgn_result, Language language = Language::english);
+/// Returns how a game of a variant ended: "Stalemate. White wins."
+std::string ending_in_words(const variant::Outcome& outcome, chess::Color side_to_move,
+                            Language language = Language::english);
 
 }  // namespace inkmate

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/lesson/task.hpp"
-#include "render/page/figures/marking.hpp"
+#include "render/page/marking.hpp"
 #include "tests/psgen/interpreter.hpp"
 
 namespace inkmate::test {

@@ -45,15 +45,17 @@ constexpr std::string_view TWO_KNIGHTS = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
 constexpr std::string_view QUEENS = "6rk/6pp/1Q6/Q1Q5/1Q6/3QQ3/Q7/K7 w - - 0 1";
 constexpr std::string_view MATED = "R3k3/8/4K3/8/8/8/8/8 b - - 0 1";
 
-Bitboard squares_of(std::initializer_list<std::string_view> names) {
-    Bitboard set = 0;
-    for (const std::string_view name : names) set |= square_bb(*parse_square(name));
-    return set;
+std::vector<variant::Square> squares_of(std::initializer_list<std::string_view> names) {
+    std::vector<variant::Square> squares;
+    for (const std::string_view name : names) squares.push_back(*variant::parse_square(name));
+    std::ranges::sort(squares);
+    return squares;
 }
 
 Refusal illegal(std::string answer, std::initializer_list<std::string_view> origins,
                 std::string_view target) {
-    return {.answer = std::move(answer), .origins = squares_of(origins), .target = *parse_square(target)};
+    return {
+        .answer = std::move(answer), .origins = squares_of(origins), .target = variant::parse_square(target)};
 }
 Refusal ambiguous(std::string answer, std::initializer_list<std::string_view> origins,
                   std::string_view target) {
@@ -236,8 +238,9 @@ TEST_CASE("a list that is longer than the page has room for is cut, and shows it
         REQUIRE(begin != std::string::npos);
         const std::string answer = result.output.substr(begin, result.output.find("\n> ", begin) - begin - 1);
         const Game game(Position::from_fen(QUEENS));
-        Refusal refusal{.answer = answer, .target = SQ_H8};
-        refusal.origins = game.position().pieces(WHITE, QUEEN);
+        Refusal refusal{.answer = answer, .target = page_square(SQ_H8)};
+        for (Bitboard queens = game.position().pieces(WHITE, QUEEN); queens;)
+            refusal.origins.push_back(page_square(pop_lsb(queens)));
         const Page page = page_of(options, game, refusal);
         std::string shown;
         for (const Item& item : page.items)

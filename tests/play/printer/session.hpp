@@ -11,7 +11,7 @@
 #include "core/chess/game.hpp"
 #include "core/chess/pgn.hpp"
 #include "psgen/product/product.hpp"
-#include "render/page/page.hpp"
+#include "render/page/figures/page.hpp"
 #include "tests/play/printer/virtual_printer.hpp"
 
 namespace inkmate::test {

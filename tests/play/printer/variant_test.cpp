@@ -23,7 +23,7 @@
 #include "play/device/device_text.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/compose.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/session.hpp"
@@ -110,12 +110,14 @@ std::vector<Page> pages_after(const variant::Game& game, const std::vector<std::
         if (!numbered) engine.new_game();
         const variant::SearchResult found =
             engine.search(before.position(), {.nodes = VARIANT_NODES}, before.earlier_keys());
-        pages.push_back(
-            compose_variant({.game = &part,
-                             .flipped = false,
-                             .page_number = number,
-                             .found = ply == taken_over ? std::nullopt : outlook_after(found, chess::BLACK)},
-                            A4));
+        PageDesign design(A4);
+        design.variant = &game.rules();
+        pages.push_back(compose(
+            page_content(part,
+                         {.page_number = number,
+                          .names = variant_names(game.rules()),
+                          .found = ply == taken_over ? std::nullopt : outlook_after(found, chess::BLACK)}),
+            design));
     }
     return pages;
 }

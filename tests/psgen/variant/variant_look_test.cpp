@@ -7,9 +7,9 @@
 
 #include "core/variant/rules_file.hpp"
 #include "psgen/emit/program.hpp"
+#include "render/page/figures/look.hpp"
 #include "render/page/figures/marks.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/layout/layout.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/psgen/variant/variant_program.hpp"
 
@@ -20,8 +20,7 @@ using namespace inkmate::psgen;
 namespace {
 
 /// What the code prints in a program of chess with this look, after its start position was read.
-std::vector<std::string> run(const VariantLook& look, std::vector<std::string> roots,
-                             const std::string& code) {
+std::vector<std::string> run(const Look& look, std::vector<std::string> roots, const std::string& code) {
     const variant::Rules rules = variant::load_rules("chess");
     PlayingProgram options = test::variant_program(rules);
     options.look = look;
@@ -34,22 +33,23 @@ std::vector<std::string> run(const VariantLook& look, std::vector<std::string> r
 constexpr auto PRINT_SHAPES =
     "/PaintAt { exch 4 mul cvi =only ( ) print 4 mul cvi =only ( ) print length = } def\n";
 
-std::string painted(const VariantLayout& v, int file, int rank, MarkShape shape) {
+std::string painted(const Layout& l, int file, int rank, MarkShape shape) {
     std::size_t procedures = 0;
-    for (const Fill& fill : mark_shape(v.page, shape, false))
+    for (const Fill& fill : mark_shape(l.square, shape, false))
         procedures +=
             1 + static_cast<std::size_t>(std::ranges::count(fill.path, PathOp::close, &PathStep::op));
-    return fmt::format("{} {} {}", v.page.board.x + file * v.page.square,
-                       v.page.board.y + rank * v.page.square, procedures);
+    return fmt::format("{} {} {}", l.board.x + file * l.square, l.board.y + rank * l.square, procedures);
 }
 
 }  // namespace
 
 TEST_CASE("a program draws its marks on their squares, a dot around a piece as corners") {
     const variant::Rules rules = variant::load_rules("chess");
-    VariantLook look;
-    add_marks(look, "Bd4,Be1,Rd4,stipple:h8", rules);
-    const VariantLayout v = variant_layout(PageDesign(A4).with(look), rules);
+    Look look;
+    look.marks = read_marks("Bd4,Be1,Rd4,stipple:h8", board_shape(&rules));
+    PageDesign design = PageDesign(A4).with(look);
+    design.variant = &rules;
+    const Layout l = page_layout(design);
     const std::vector<std::string> lines =
         run(look,
             {"DrawBoard", "DrawMarks", "PaintAt", "PAGE_MARKS_UNDER", "PAGE_MARKS_OVER", "PAGE_BOARD_AT",
@@ -58,13 +58,13 @@ TEST_CASE("a program draws its marks on their squares, a dot around a piece as c
                 "PAGE_BOARD_AT aload pop /boardY exch def /boardX exch def PAGE_MARKS_UNDER DrawMarks "
                 "PAGE_MARKS_OVER DrawMarks\n");
     CHECK(lines ==
-          std::vector<std::string>{painted(v, 3, 3, MarkShape::dot), painted(v, 4, 0, MarkShape::corners),
-                                   painted(v, 7, 7, MarkShape::stipple), painted(v, 3, 3, MarkShape::cross)});
+          std::vector<std::string>{painted(l, 3, 3, MarkShape::dot), painted(l, 4, 0, MarkShape::corners),
+                                   painted(l, 7, 7, MarkShape::stipple), painted(l, 3, 3, MarkShape::cross)});
 }
 
 TEST_CASE(
     "a program turns figures to the right about the middle of a square, and leaves the page as it was") {
-    VariantLook look;
+    Look look;
     look.pictures['n'] = picture_by_words("rook:90");
     // Where the lower left corner of the figure's square comes to lie, and the one to its right.
     const std::vector<std::string> lines =

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "render/page/layout/contact_sheet.hpp"
-#include "render/page/layout/crop.hpp"
+#include "render/page/contact_sheet.hpp"
+#include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
@@ -12,13 +12,14 @@ using namespace inkmate::test;
 
 namespace {
 
-std::vector<Thumbnail> thumbnails(std::size_t count) {
-    Thumbnail small;
-    for (int s = 0; s < SQUARE_NB; ++s)
-        small.board[static_cast<std::size_t>(s)] = make_piece(s < 32 ? WHITE : BLACK, QUEEN);
-    small.last_move = Game(played("e4")).moves().back();
+std::vector<Diagram> positions(std::size_t count) {
+    Board board{};
+    for (std::size_t s = 0; s < SQUARE_NB; ++s) board[s] = make_piece(s < 32 ? WHITE : BLACK, QUEEN);
+    Diagram small;
+    small.men = men_of(board);
+    small.framed = squares_of(Game(played("e4")).moves().back());
     small.caption = "199... Qa1xb2#";
-    return std::vector<Thumbnail>(count, small);
+    return std::vector<Diagram>(count, small);
 }
 
 bool apart(const Rect& a, const Rect& b) {
@@ -33,7 +34,7 @@ TEST_CASE("boards and captions of a contact sheet stand apart, within the margin
             CAPTURE(paper.name);
             CAPTURE(columns);
             const GameNames names{std::string(99, 'W'), std::string(99, 'W'), std::string(99, 'W')};
-            const std::vector<Page> pages = contact_sheet(thumbnails(100), {paper, columns, false, names});
+            const std::vector<Page> pages = contact_sheet(positions(100), {paper, columns, false, names});
             const Rect margins{quarters(18), quarters(18), quarters(paper.width - 36),
                                quarters(paper.height - 36)};
             std::vector<Rect> boxes;
@@ -61,15 +62,15 @@ TEST_CASE("boards and captions of a contact sheet stand apart, within the margin
 }
 
 TEST_CASE("a contact sheet goes on over pages, and is turned with the board") {
-    const std::vector<Page> pages = contact_sheet(thumbnails(97), {A4, 6});
+    const std::vector<Page> pages = contact_sheet(positions(97), {A4, 6});
     REQUIRE(pages.size() == 3);
     CHECK(texts(pages[0]).size() == 48);
     CHECK(texts(pages[1]).size() == 48);
     CHECK(texts(pages[2]).size() == 1);
-    CHECK(contact_sheet(std::span<const Thumbnail>(), {A4, 6}).empty());
+    CHECK(contact_sheet({}, {A4, 6}).empty());
     const auto first_man = [](bool flipped) {
-        std::vector<Thumbnail> one(1);
-        one[0].board[SQ_A1] = make_piece(WHITE, KING);
+        std::vector<Diagram> one(1);
+        one[0].men = {{page_square(SQ_A1), variant::make_piece(WHITE, KING)}};
         return bounds(fills(contact_sheet(one, {A4, 4, flipped})[0]).back().path);
     };
     CHECK(first_man(false).x < first_man(true).x);
@@ -78,7 +79,7 @@ TEST_CASE("a contact sheet goes on over pages, and is turned with the board") {
 
 TEST_CASE("a contact sheet bears players, event and result on every page, and no heading without them") {
     const auto heading = [](const GameNames& names, std::size_t page) {
-        return texts(contact_sheet(thumbnails(97), {A4, 6, false, names})[page])[0].text;
+        return texts(contact_sheet(positions(97), {A4, 6, false, names})[page])[0].text;
     };
     const GameNames names{
         .white = "Tal", .black = "", .event = "Riga", .date = "1959.??.??", .result = "1/2-1/2"};
@@ -91,7 +92,7 @@ TEST_CASE("a contact sheet bears players, event and result on every page, and no
                            .event = "Riga",
                            .date = "1959.??.??",
                            .result = "1-0"};
-    const std::vector<Text> two = texts(contact_sheet(thumbnails(1), {A4, 6, false, longer})[0]);
+    const std::vector<Text> two = texts(contact_sheet(positions(1), {A4, 6, false, longer})[0]);
     CHECK(two[0].text == longer.white + " \261 Tal");
     CHECK(two[1].text == "Riga, 1959   1\2610");
     CHECK(heading({.white = "", .black = "", .event = "", .result = "*"}, 0) == "199... Qa1xb2#");

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "render/page/figures/outline.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/words.hpp"
 #include "tests/render/page/helpers.hpp"
@@ -213,17 +213,31 @@ TEST_CASE("a bar without white has no white rectangle") {
     CHECK(fills(compose(content, A4)).size() == with - 1);
 }
 
+namespace {
+
+/// What a colour has captured, each piece by itself.
+std::vector<Piece> captured_by(const PageContent& content, Color captor) {
+    std::vector<Piece> pieces;
+    for (const auto& [piece, count] : content.captured[captor])
+        pieces.insert(pieces.end(), static_cast<std::size_t>(count),
+                      make_piece(variant::color_of(piece), static_cast<PieceType>(variant::type_of(piece))));
+    return pieces;
+}
+
+}  // namespace
+
 TEST_CASE("captured pieces are counted by captor, queens first") {
     const PageContent content =
         page_content(played("e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 Qg4 Bxg4"), false, 1);
-    CHECK(content.captured[WHITE] == std::vector<Piece>{B_QUEEN, B_KNIGHT, B_PAWN});
-    CHECK(content.captured[BLACK] == std::vector<Piece>{W_QUEEN, W_BISHOP, W_PAWN, W_PAWN});
+    CHECK(captured_by(content, WHITE) == std::vector<Piece>{B_QUEEN, B_KNIGHT, B_PAWN});
+    CHECK(captured_by(content, BLACK) == std::vector<Piece>{W_QUEEN, W_BISHOP, W_PAWN, W_PAWN});
     CHECK(shows(compose(page_content(Game(), false, 1), A4), "Captured by White: nothing"));
     CHECK(shows(compose(content, A4), "Captured by White"));
 }
 
 TEST_CASE("an en passant capture counts as a captured pawn") {
-    CHECK(page_content(played("e4 a6 e5 d5 exd6"), false, 1).captured[WHITE] == std::vector<Piece>{B_PAWN});
+    CHECK(captured_by(page_content(played("e4 a6 e5 d5 exd6"), false, 1), WHITE) ==
+          std::vector<Piece>{B_PAWN});
 }
 
 TEST_CASE("each side's captures stand on its side of the board") {
@@ -285,7 +299,7 @@ TEST_CASE("halos stand on dark squares, and on light ones where squares are mark
 TEST_CASE("the moves of one piece are marked: dots on empty squares, corners around pieces") {
     const Game game = played("e4 d5");
     const PageContent content = page_content(game, false, 1, SQ_E4);
-    CHECK(content.marked == (square_bb(make_square(4, 4)) | square_bb(make_square(3, 4))));
+    CHECK(content.marked == std::vector{variant::make_square(3, 4), variant::make_square(4, 4)});
     const Page marked = compose(content, A4), plain = compose(page_content(game, false, 1), A4);
     CHECK(shows(marked, "White to move, move 2. Moves from e4 marked."));
     // The frame of e4, a dot of two discs and one set of corners, for the two frames of the last move; and
@@ -296,7 +310,8 @@ TEST_CASE("the moves of one piece are marked: dots on empty squares, corners aro
 TEST_CASE("layouts without a board for marks say nothing of them") {
     for (const LayoutName layout : {LayoutName::economy, LayoutName::score, LayoutName::plain}) {
         const PageDesign design(A4, layout);
-        const PageContent content = page_content(played("e4 d5"), {.layout = layout, .marked_from = SQ_E4});
+        const PageContent content =
+            page_content(played("e4 d5"), {.layout = layout, .marked_from = page_square(SQ_E4)});
         for (const Text& text : texts(compose(content, design)))
             CHECK(text.text.find("marked") == std::string::npos);
     }

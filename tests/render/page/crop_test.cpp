@@ -1,4 +1,4 @@
-#include "render/page/layout/crop.hpp"
+#include "render/page/words/metrics.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "render/page/figures/curve.hpp"
+#include "render/page/game_curves.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -5,8 +5,8 @@
 #include "core/chess/error.hpp"
 #include "render/page/diagram.hpp"
 #include "render/page/figures/marks.hpp"
-#include "render/page/layout/crop.hpp"
-#include "render/page/layout/regions.hpp"
+#include "render/page/regions.hpp"
+#include "render/page/words/metrics.hpp"
 #include "render/page/worksheet.hpp"
 #include "tests/render/page/helpers.hpp"
 
@@ -36,13 +36,13 @@ std::string marks_of(Diagram d) {
     std::ranges::sort(d.marks, {}, &SquareMark::square);
     std::string text;
     for (const auto& [marker, square] : d.marks)
-        text +=
-            (text.empty() ? "" : " ") + std::string(1, "GYBR"[static_cast<int>(marker)]) + to_string(square);
+        text += (text.empty() ? "" : " ") + std::string(1, "GYBR"[static_cast<int>(marker)]) +
+                variant::to_string(square);
     return text;
 }
 std::string moves_of(std::string_view epd, Square from) {
     Diagram d = diagram_from(epd);
-    mark_moves(d, from);
+    mark_moves(d, page_square(from));
     return marks_of(d);
 }
 
@@ -50,11 +50,11 @@ std::string moves_of(std::string_view epd, Square from) {
 
 TEST_CASE("a line of EPD becomes a diagram, whatever stands on the board") {
     const Diagram start = diagram_from("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
-    CHECK(start.board[SQ_E4] == W_PAWN);
-    CHECK(start.board[SQ_D8] == B_QUEEN);
+    CHECK(board_of(start)[SQ_E4] == W_PAWN);
+    CHECK(board_of(start)[SQ_D8] == B_QUEEN);
     CHECK(start.to_move == BLACK);
     CHECK(start.caption == "");
-    CHECK(write_board(start.board) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+    CHECK(write_board(board_of(start)) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
     CHECK(side_to_move_words(start) == "Black to move");
     CHECK(side_to_move_words(diagram_from("7k/6Q1/6K1/8/8/8/8/8 b - -")) == "Checkmate. White wins.");
     CHECK(side_to_move_words(diagram_from("7k/5Q2/6K1/8/8/8/8/8 b - -")) == "Stalemate. The game is drawn.");
@@ -66,7 +66,7 @@ TEST_CASE("a line of EPD becomes a diagram, whatever stands on the board") {
     CHECK_FALSE(shows_disc(queens));
     CHECK_FALSE(queens.to_move);
     CHECK(side_to_move_words(queens) == "");
-    CHECK(write_board(queens.board) == "qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
+    CHECK(write_board(board_of(queens)) == "qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
     const auto refused = [](const std::string& board, const std::string& why) {
         CHECK(error_of([&] { diagram_from("\n" + board); }) ==
               "test.epd, line 2: '" + board + "' is no board as a FEN has it: " + why);
@@ -99,9 +99,9 @@ TEST_CASE("marks and arrows come from comments as viewers write them") {
         "8/8/8/8/8/8/8/8 w - - c0 \"[%csl Ga1, Rh8][%cal Ge2e4,Yg1f3]\"; c5 \"[%csl Yb2,Bc3] [%cal "
         "Rh1a8]\";");
     CHECK(marks_of(d) == "Ga1 Yb2 Bc3 Rh8");
-    CHECK(d.arrows == std::vector<Arrow>{{Marker::green, SQ_E2, SQ_E4},
-                                         {Marker::yellow, SQ_G1, SQ_F3},
-                                         {Marker::red, SQ_H1, SQ_A8}});
+    CHECK(d.arrows == std::vector<Arrow>{{Marker::green, page_square(SQ_E2), page_square(SQ_E4)},
+                                         {Marker::yellow, page_square(SQ_G1), page_square(SQ_F3)},
+                                         {Marker::red, page_square(SQ_H1), page_square(SQ_A8)}});
     CHECK(error_of([] { diagram_from("8/8/8/8/8/8/8/8 w - - c0 \"[%csl Gi1]\";"); }) ==
           "test.epd, line 1: 'Gi1' marks no square: write one of G, Y, B, R, and a square, as in Gd4, or a "
           "name, "
@@ -131,10 +131,10 @@ TEST_CASE("a PGN has diagrams where its comments mark something or ask for one, 
     CHECK(diagram_plies(marked) == Plies{0, 1, 3});
     CHECK(marks_of(diagram_of(marked, 0)) == "Ra1");
     const Diagram d = diagram_of(marked, 1);
-    CHECK(d.arrows == std::vector<Arrow>{{Marker::green, SQ_E2, SQ_E4}});
+    CHECK(d.arrows == std::vector<Arrow>{{Marker::green, page_square(SQ_E2), page_square(SQ_E4)}});
     CHECK(d.caption == "1. e4");
     CHECK(d.to_move == BLACK);
-    CHECK_FALSE(d.last_move);
+    CHECK(d.framed.empty());
     CHECK(diagram_of(marked, 4).caption == "2... Nc6");
     CHECK(diagram_of(marked, 0).caption == "The game begins");
     const PgnGame asked = game("1. e4 $221 e5 $220 *");
@@ -170,7 +170,8 @@ TEST_CASE("the moves of a piece on any board are marked as it goes") {
     // He is not to move.
     CHECK(moves_of("4k3/8/8/8/8/8/8/4K2R b - -", SQ_E1) == "Bd1 Ge1 Bf1 Bd2 Be2 Bf2");
     Diagram d = diagram_from("8/8/8/8/8/8/8/8");
-    CHECK(error_of([&] { mark_moves(d, SQ_E4); }) == "there is no piece on e4 whose moves to mark");
+    CHECK(error_of([&] { mark_moves(d, page_square(SQ_E4)); }) ==
+          "there is no piece on e4 whose moves to mark");
 }
 
 TEST_CASE("all 218 moves of a position are marked") {
@@ -188,7 +189,7 @@ TEST_CASE("the sheet of moves has every piece on every square") {
     CHECK(all[2 * 48 + 63].caption == "knight h1");
     CHECK(marks_of(all[2 * 48 + 63]) == "Bf2 Bg3");
     CHECK(marks_of(all[40]) == "Ba3 Ba4");
-    for (const Diagram& d : all) CHECK(std::ranges::count(d.board, NO_PIECE) == 63);
+    for (const Diagram& d : all) CHECK(d.men.size() == 1);
     const Worksheet sheet = worksheet_of_moves();
     const auto pages = worksheet_pages(sheet, PageDesign(A4, LayoutName::diagram, 64));
     REQUIRE(pages.size() == 7);
@@ -298,12 +299,12 @@ TEST_CASE("every kind of mark and arrow has its own form, and in colour its own 
     std::vector<std::string> forms;
     std::vector<Ink> inks;
     for (int shape = 0; shape < MARK_SHAPE_NB; ++shape)
-        forms.push_back(steps(mark_shape(l, static_cast<MarkShape>(shape), false)));
+        forms.push_back(steps(mark_shape(l.square, static_cast<MarkShape>(shape), false)));
     for (int marker = 0; marker < LETTER_MARKER_NB; ++marker) {
         const ArrowShape shape{static_cast<Marker>(marker), 1, 2};
-        const auto black = arrow_shape(l, shape, false);
+        const auto black = arrow_shape(l.square, shape, false);
         forms.push_back(steps(black));
-        for (const Fill& f : arrow_shape(l, shape, true))
+        for (const Fill& f : arrow_shape(l.square, shape, true))
             if (!f.ink.grey()) inks.push_back(f.ink);
         for (const Fill& f : black) CHECK(f.ink.grey());
     }
@@ -318,7 +319,7 @@ TEST_CASE("marks stay within their squares, arrows on the board") {
     for (const int boards : DIAGRAMS_PER_PAGE) {
         const Layout l = page_layout({A4, LayoutName::diagram, boards});
         for (int shape = 0; shape < MARK_SHAPE_NB; ++shape)
-            for (const Fill& fill : mark_shape(l, static_cast<MarkShape>(shape), false)) {
+            for (const Fill& fill : mark_shape(l.square, static_cast<MarkShape>(shape), false)) {
                 const Rect r = bounds(fill.path);
                 CHECK(r.x >= 0);
                 CHECK(r.y >= 0);
@@ -328,7 +329,8 @@ TEST_CASE("marks stay within their squares, arrows on the board") {
         for (int marker = 0; marker < LETTER_MARKER_NB; ++marker)
             for (int right = 0; right < 8; ++right)
                 for (int up = right == 0 ? 1 : 0; up < 8; ++up)
-                    for (const Fill& fill : arrow_shape(l, {static_cast<Marker>(marker), right, up}, false)) {
+                    for (const Fill& fill :
+                         arrow_shape(l.square, {static_cast<Marker>(marker), right, up}, false)) {
                         const Rect r = bounds(fill.path);
                         CHECK(r.x >= 0);
                         CHECK(r.y >= 0);

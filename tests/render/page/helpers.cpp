@@ -17,7 +17,7 @@
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/cairo/font.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/worksheet.hpp"
 
@@ -102,22 +102,23 @@ std::vector<Diagram> busy_diagrams() {
             diagram_of(read_epd(epd, "sample").front(), "sample", default_caption_operations()));
     };
     Diagram& moves = add("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1 id \"218 moves\";");
-    for (int s = 0; s < SQUARE_NB; ++s)
-        if (const auto square = static_cast<Square>(s);
-            moves.board[square] != NO_PIECE && color_of(moves.board[square]) == WHITE)
-            mark_moves(moves, square);
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const Piece piece = board_of(moves)[static_cast<std::size_t>(s)];
+        if (piece != NO_PIECE && color_of(piece) == WHITE)
+            mark_moves(moves, page_square(static_cast<Square>(s)));
+    }
     add("qqqqqqqq/q2rkr2/8/8/8/8/Q2RKR2/QQQQQQQQ b - - 0 1");
     add("8/8/8/8/8/8/8/8").number = 99999;
     Diagram& every =
         add("nnnnnnnn/8/8/8/8/8/8/NNNNNNNN w - - id \"every mark\"; c0 \"[%csl Ga1,Yb1,Bc1,Rd1]\";");
     for (int s = 8; s < SQUARE_NB; ++s)
-        every.marks.push_back({static_cast<Marker>(s % MARKER_NB), static_cast<Square>(s)});
+        every.marks.push_back({static_cast<Marker>(s % MARKER_NB), page_square(static_cast<Square>(s))});
     Diagram& arrows = add("8/8/8/8/8/8/8/8 b - - id \"every arrow\";");
     for (int s = 1; s < SQUARE_NB; ++s) {
         const auto marker = static_cast<Marker>(s % LETTER_MARKER_NB);
-        arrows.arrows.push_back({marker, SQ_A1, static_cast<Square>(s)});
-        arrows.arrows.push_back({marker, static_cast<Square>(s), SQ_H8});
-        arrows.arrows.back().from = s == SQ_H8 ? SQ_B2 : static_cast<Square>(s);
+        const variant::Square square = page_square(static_cast<Square>(s));
+        arrows.arrows.push_back({marker, page_square(SQ_A1), square});
+        arrows.arrows.push_back({marker, s == SQ_H8 ? page_square(SQ_B2) : square, page_square(SQ_H8)});
     }
     for (const GameNames& names : sample_names()) {
         Diagram& diagram = add("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
@@ -170,19 +171,20 @@ std::vector<PageContent> sample_contents(const PageDesign& design) {
     contents.push_back(page_content(
         Game(Position::from_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")), true, 9, SQ_E5));
     contents.push_back(page_content(Game(), false, 9));
-    contents.back().board = {};
+    contents.back().men = {};
     for (const int plies : {1, 2, 51, 90, 140, 300, 301, 1000})
         for (const Color start : {WHITE, BLACK}) contents.push_back(long_list(plies, start, 1));
     contents.push_back(long_list(300, BLACK, 9000));
 
     // Every piece but the kings captured, as far as a page can know.
     PageContent full = page_content(Game(), false, 1);
-    for (const Color captor : {WHITE, BLACK}) full.captured[captor].assign(15, make_piece(~captor, QUEEN));
+    for (const Color captor : {WHITE, BLACK})
+        full.captured[captor] = {{variant::make_piece(~captor, QUEEN), 15}};
     full.outlook.centipawns = -9999;
     full.fullmove = 65535;
-    full.status = Status::threefold_repetition;
+    full.answer = answers({})[static_cast<std::size_t>(Status::threefold_repetition)];
     full.in_check = true;
-    full.marked_from = SQ_B3;
+    full.marked_from = page_square(SQ_B3);
     full.fen = "r1b1k1n1/p1p1p1p1/1p1p1p1p/r1n1b1q1/1R1N1B1Q/P1P1P1P1/1P1P1P1P/1N1B1K1R w KQkq e3 150 65535";
     contents.push_back(full);
     for (const GameNames& names : sample_names())
@@ -196,9 +198,9 @@ std::vector<PageContent> sample_contents(const PageDesign& design) {
     for (PageContent& content : contents) {
         if (!content.diagrams.empty()) continue;
         Diagram diagram;
-        diagram.board = content.board;
+        diagram.men = content.men;
         diagram.to_move = WHITE;
-        diagram.last_move = Move(SQ_E2, SQ_E4);
+        diagram.framed = {page_square(SQ_E2), page_square(SQ_E4)};
         diagram.caption = "9999... exd8=Q#";
         content.diagrams.assign(capacity, diagram);
     }
@@ -273,6 +275,22 @@ Box box(const Text& text) {
 
 bool overlap(const Box& a, const Box& b) {
     return a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
+}
+
+PageDesign with_rules(const variant::Rules& rules, PageDesign design) {
+    design.variant = &rules;
+    return design;
+}
+
+std::vector<Page> variant_sheets(const variant::Game& game, PageOptions options, const PageDesign& design) {
+    options.layout = design.layout;
+    options.writing = design.writing;
+    if (options.names.empty()) options.names = variant_names(game.rules());
+    return compose_all(page_content(game, options), with_rules(game.rules(), design));
+}
+
+Page variant_page(const variant::Game& game, PageOptions options, const PageDesign& design) {
+    return variant_sheets(game, std::move(options), design).front();
 }
 
 }  // namespace inkmate::test

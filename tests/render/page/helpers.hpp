@@ -8,8 +8,8 @@
 #include "core/variant/game.hpp"
 #include "core/variant/rules.hpp"
 #include "render/page/compose.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
-#include "render/page/page.hpp"
 
 namespace inkmate::test {
 
@@ -60,5 +60,15 @@ struct Box {
 /// What a run covers, nearly: from a quarter of the size below the baseline to three quarters above.
 Box box(const Text& text);
 bool overlap(const Box& a, const Box& b);
+
+/// Returns a design whose pages are those of some rules.
+PageDesign with_rules(const variant::Rules& rules, PageDesign design = PageDesign(A4));
+/// Composes the pages of a game of a variant that are printed at once, in the layout of the design, and with
+/// the rule set's name if no names are given.
+std::vector<Page> variant_sheets(const variant::Game& game, PageOptions options = {},
+                                 const PageDesign& design = PageDesign(A4));
+/// Composes the first of them.
+Page variant_page(const variant::Game& game, PageOptions options = {},
+                  const PageDesign& design = PageDesign(A4));
 
 }  // namespace inkmate::test

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "render/page/figures/outline.hpp"
-#include "render/page/layout/crop.hpp"
 #include "render/page/layout/layout.hpp"
-#include "render/page/layout/regions.hpp"
+#include "render/page/regions.hpp"
+#include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
@@ -156,7 +156,7 @@ TEST_CASE("text begins on odd quarter points, in sizes that keep glyphs off the 
 TEST_CASE("fills are black, white or the dark squares' grey") {
     for (const PageContent& content : sample_contents())
         for (const Fill& fill : fills(compose(content, A4)))
-            CHECK((fill.ink == 0 || fill.ink == 16 || fill.ink == page_layout(A4).dark_grey));
+            CHECK((fill.ink == 0 || fill.ink == 16 || fill.ink == page_layout(A4).tint.dark));
 }
 
 TEST_CASE("the layout's digit widths are the fonts'") {
@@ -328,12 +328,12 @@ TEST_CASE("pieces lie in the regions of their squares, on each of several boards
                 page_content(played("e4 e5"), {.layout = design.layout, .flipped = flipped});
             if (design.layout == LayoutName::diagram) {
                 Diagram diagram;
-                diagram.board = content.board;
+                diagram.men = content.men;
                 content.diagrams.assign(static_cast<std::size_t>(l.grid.capacity()), diagram);
             }
             std::size_t kings = 0;
             for (const Region& r : regions(design, flipped)) {
-                if (r.kind != RegionKind::square || r.square != SQ_E1) continue;
+                if (r.kind != RegionKind::square || r.square != page_square(SQ_E1)) continue;
                 ++kings;
                 // The king's halo is the largest fill inside.
                 const std::vector<Fill> all = fills(compose(content, design));

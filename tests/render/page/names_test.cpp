@@ -4,9 +4,9 @@
 
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"
-#include "render/page/layout/heading.hpp"
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/encoding.hpp"
+#include "render/page/words/names.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;

@@ -4,8 +4,8 @@
 
 #include "psgen/tables/page_objects.hpp"
 #include "render/page/figures/outline.hpp"
-#include "render/page/layout/crop.hpp"
 #include "render/page/layout/layout.hpp"
+#include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
@@ -34,7 +34,7 @@ void check_contours(const Path& path) {
 }  // namespace
 
 TEST_CASE("all twelve pieces are drawn with closed contours inside their square") {
-    for (const int square : {page_layout(A4).square, page_layout(A4).captured_square})
+    for (const int square : {page_layout(A4).square, page_layout(A4).captured_man.square})
         for (const Color color : {WHITE, BLACK})
             for (int type = PAWN; type <= KING; ++type) {
                 CAPTURE(type);

@@ -15,9 +15,9 @@
 #include "pdf/compare/report.hpp"
 #include "psgen/emit/program.hpp"
 #include "render/cairo/draw.hpp"
-#include "render/page/figures/shapes.hpp"
-#include "render/page/layout/crop.hpp"
+#include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
+#include "render/page/words/metrics.hpp"
 #include "render/page/worksheet.hpp"
 #include "tests/render/page/helpers.hpp"
 #include "tests/support/long_form.hpp"
@@ -68,10 +68,12 @@ struct Script {
     void page(const Game& game, bool flipped, Square marked = SQ_NONE, Verdict verdict = Verdict::none) {
         code += fmt::format("/flipped {} def /highlightFrom {} def /verdict {} def Page\n", flipped,
                             static_cast<int>(marked), static_cast<int>(verdict));
-        contents.emplace_back(game, PageOptions{.flipped = flipped,
-                                                .page_number = static_cast<int>(contents.size()) + 1,
-                                                .marked_from = marked,
-                                                .verdict = verdict});
+        contents.emplace_back(
+            game,
+            PageOptions{.flipped = flipped,
+                        .page_number = static_cast<int>(contents.size()) + 1,
+                        .marked_from = marked == SQ_NONE ? std::nullopt : std::optional(page_square(marked)),
+                        .verdict = verdict});
     }
     /// The same with what a search has found the position to be worth, from White's side.
     void page_found(const Game& game, int score) {
@@ -260,16 +262,18 @@ std::pair<std::string, std::vector<Page>> boards_full_of_pieces(const PageDesign
     for (std::size_t shift = 0; shift < 12; ++shift) {
         PageContent content =
             page_content(Game(), {.layout = design.layout, .verdict = Verdict::draw_agreed});
-        content.board = full_board(shift);
+        const std::array<Piece, SQUARE_NB> board = full_board(shift);
+        content.men = men_of(board);
+        if (!sheet) std::ranges::sort(content.men, {}, &Man::square);
         Diagram diagram;
-        diagram.board = content.board;
+        diagram.men = content.men;
         content.diagrams.assign(static_cast<std::size_t>(boards), diagram);
         const Page whole = compose(content, design);
         pages.push_back({design.paper, {}});
         std::string pieces = "DrawPieces";
-        if (sheet) pieces = fmt::format("({}) DrawWorksheetPieces", write_board(content.board));
+        if (sheet) pieces = fmt::format("({}) DrawWorksheetPieces", write_board(board));
         for (std::size_t s = 0; s < SQUARE_NB; ++s)
-            code += fmt::format("placed {} {} put\n", s, static_cast<int>(content.board[s]));
+            code += fmt::format("placed {} {} put\n", s, static_cast<int>(board[s]));
         for (int i = 0; i < boards; ++i) {
             const Point at = l.board + (l.grid.columns > 0 ? cell(l.grid, i) : Point{});
             code += fmt::format("/boardX {} def /boardY {} def DrawSquares {}\n", points(at.x), points(at.y),

@@ -5,8 +5,7 @@
 #include <variant>
 
 #include "core/variant/betza.hpp"
-#include "render/page/variant/puzzle_layout.hpp"
-#include "render/page/variant/puzzle_page.hpp"
+#include "render/page/puzzle_page.hpp"
 #include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "render/page/figures/shapes.hpp"
-#include "render/page/layout/crop.hpp"
+#include "render/page/figures/page.hpp"
+#include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"
 #include "tests/render/page/helpers.hpp"
 

@@ -1,4 +1,4 @@
-#include "render/page/figures/unite.hpp"
+#include "render/page/figures/contour.hpp"
 
 #include <doctest/doctest.h>
 

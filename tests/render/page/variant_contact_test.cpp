@@ -1,4 +1,4 @@
-#include "render/page/variant/variant_contact.hpp"
+#include "render/page/contact_sheet.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <set>
 
 #include "core/variant/rules_file.hpp"
-#include "render/page/variant/variant_page.hpp"
+#include "render/page/content.hpp"
 #include "render/page/words/metrics.hpp"
 #include "tests/render/page/helpers.hpp"
 
@@ -96,12 +96,21 @@ std::vector<Drawn> boards_of(const Page& page) {
 
 std::set<Square> pieces_of(const Game& game, std::size_t ply) {
     std::set<Square> squares;
-    for (const VariantPiece& piece : variant_diagram(game, ply).pieces) squares.insert(piece.square);
+    for (const Man& man : diagram_of(game, ply).men) squares.insert(man.square);
     return squares;
 }
 
-ContactForm form_of(const Rules& rules, const Paper& paper, int columns) {
-    return {.paper = paper, .columns = columns, .names = variant_names(rules)};
+ContactForm form_of(const Rules& rules, const Paper& paper, int columns, const Look* look = nullptr) {
+    return {
+        .paper = paper, .columns = columns, .names = variant_names(rules), .variant = &rules, .look = look};
+}
+
+/// All positions of a game.
+std::vector<Page> sheets_of(const Game& game, const ContactForm& form) {
+    std::vector<Diagram> positions;
+    for (std::size_t ply = 0; ply <= game.moves().size(); ++ply) positions.push_back(diagram_of(game, ply));
+    positions.front().caption = "Start";
+    return contact_sheet(positions, form);
 }
 
 }  // namespace
@@ -114,8 +123,7 @@ TEST_CASE("boards and captions of a variant's contact sheet stand apart, within 
                 CAPTURE(rules.name);
                 CAPTURE(paper.name);
                 CAPTURE(columns);
-                const std::vector<Page> pages =
-                    variant_contact_sheet(game, form_of(rules, paper, columns), {});
+                const std::vector<Page> pages = sheets_of(game, form_of(rules, paper, columns));
                 REQUIRE(!pages.empty());
                 std::vector<Rect> boxes = {extent(texts(pages[0])[0])};
                 for (const Drawn& board : boards_of(pages[0])) {
@@ -145,7 +153,7 @@ TEST_CASE("a variant's contact sheet has every position, and the move before it"
             ContactForm form = form_of(rules, A4, 5);
             form.flipped = flipped;
             std::size_t ply = 0;
-            for (const Page& page : variant_contact_sheet(game, form, {})) {
+            for (const Page& page : sheets_of(game, form)) {
                 CHECK(texts(page)[0].text.starts_with(variant_names(rules).event));
                 for (const Drawn& board : boards_of(page)) {
                     CAPTURE(ply);
@@ -160,11 +168,10 @@ TEST_CASE("a variant's contact sheet has every position, and the move before it"
 
 TEST_CASE("captions give way where moves are long and boards small, down to five points") {
     const auto size_of = [](const std::string& caption, int columns) {
-        const SmallBoards boards{
-            .files = 8, .ranks = 8, .captions = {"Start", caption}, .draw = [](std::size_t, int) {
-                return std::vector<Item>{};
-            }};
-        return texts(contact_sheet(boards, {A4, columns}).front())[1];
+        std::vector<Diagram> positions(2);
+        positions[0].caption = "Start";
+        positions[1].caption = caption;
+        return texts(contact_sheet(positions, {A4, columns}).front())[1];
     };
     CHECK(size_of("12. e2e4", 8).size == quarters(8));
     CHECK(size_of("199... a10b12,b12c14q", 8).size == quarters(7));
@@ -178,10 +185,10 @@ TEST_CASE("captions give way where moves are long and boards small, down to five
 TEST_CASE("marks and tints that were chosen are on every small board, and holes on none") {
     const Rules rules = load_rules("pressroom");
     const Game game = random_game(rules, 4, 5);
-    VariantLook look;
-    add_marks(look, "thick:e5", rules);
-    const auto drawn = [&](const VariantLook& chosen) {
-        return fills(variant_contact_sheet(game, form_of(rules, A4, 4), chosen).front());
+    Look look;
+    look.marks = read_marks("thick:e5", board_shape(&rules));
+    const auto drawn = [&](const Look& chosen) {
+        return fills(sheets_of(game, form_of(rules, A4, 4, &chosen)).front());
     };
     CHECK(drawn(look).size() == drawn({}).size() + 5);
     look = {};
@@ -189,8 +196,8 @@ TEST_CASE("marks and tints that were chosen are on every small board, and holes 
     CHECK(drawn(look).size() == drawn({}).size() + 5 * (rules.cells.size() / 2));
     const auto dark = [&](const Rules& of) {
         const Game start{Position(of)};
-        const std::vector<Fill> all = fills(variant_contact_sheet(start, form_of(of, A4, 4), {}).front());
-        return std::ranges::count(all, VariantLook().tint.dark, &Fill::ink);
+        const std::vector<Fill> all = fills(sheets_of(start, form_of(of, A4, 4)).front());
+        return std::ranges::count(all, Look().tint.dark, &Fill::ink);
     };
     CHECK(dark(rules) == static_cast<std::ptrdiff_t>(rules.cells.size() / 2));
     CHECK(dark(load_rules("grand")) == 50);

@@ -1,4 +1,4 @@
-#include "render/page/variant/variant_look.hpp"
+#include "render/page/figures/look.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,9 +11,10 @@
 #include "core/chess/error.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/rules_file.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/variant/variant_pieces.hpp"
+#include "render/page/content.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/layout/layout.hpp"
+#include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
 using variant::load_rules;
@@ -31,22 +32,21 @@ std::string refused_picture(std::string_view words) {
 }
 
 std::string refused_marks(std::string_view list, const Rules& rules) {
-    VariantLook look;
     try {
-        add_marks(look, list, rules);
+        read_marks(list, board_shape(&rules));
     } catch (const chess::ChessError& e) {
         return e.what();
     }
     return "read";
 }
 
-std::vector<Item> items_of(const VariantLook& look, const Rules& rules) {
+std::vector<Item> items_of(const Look& look, const Rules& rules) {
     const variant::Game game{variant::Position(rules)};
-    return compose_variant({.game = &game}, PageDesign(A4).with(look)).items;
+    return test::variant_page(game, {}, PageDesign(A4).with(look)).items;
 }
 
 /// The paths of what is filled, with their inks.
-std::vector<std::pair<inkmate::Path, int>> fills_of(const VariantLook& look, const Rules& rules) {
+std::vector<std::pair<inkmate::Path, int>> fills_of(const Look& look, const Rules& rules) {
     std::vector<std::pair<inkmate::Path, int>> fills;
     for (const Item& item : items_of(look, rules))
         if (const Fill* fill = std::get_if<Fill>(&item)) fills.emplace_back(fill->path, fill->ink.red);
@@ -70,19 +70,19 @@ TEST_CASE("pictures are chosen by words") {
 
 TEST_CASE("a letter is drawn as it is chosen, whichever letter that is") {
     const Rules rules = load_rules("chess");
-    VariantLook look;
+    Look look;
     look.pictures['n'] = picture_by_words("disc:H");
     look.pictures['q'] = picture_by_words("rook:90");
-    const VariantLayout usual = variant_layout(A4, rules),
-                        chosen = variant_layout(PageDesign(A4).with(look), rules);
+    const Layout usual = page_layout(test::with_rules(rules)),
+                 chosen = page_layout(test::with_rules(rules, PageDesign(A4).with(look)));
     const auto piece = [&](char letter) {
         return variant::make_piece(chess::WHITE, rules.type_of_letter(letter));
     };
-    const std::vector<Item> disc = piece_items(chosen, piece('n'));
+    const std::vector<Item> disc = man_items(chosen, chosen.man, piece('n'), true);
     REQUIRE(std::get_if<Text>(&disc.back()) != nullptr);
     CHECK(std::get<Text>(disc.back()).text == "H");
-    const auto path = [&](const VariantLayout& l, char letter) {
-        return std::get<Fill>(piece_items(l, piece(letter)).front()).path;
+    const auto path = [&](const Layout& l, char letter) {
+        return std::get<Fill>(man_items(l, l.man, piece(letter), true).front()).path;
     };
     CHECK(path(chosen, 'k') == path(usual, 'k'));
     CHECK(path(chosen, 'r') == path(usual, 'r'));
@@ -92,18 +92,18 @@ TEST_CASE("a letter is drawn as it is chosen, whichever letter that is") {
     for (std::size_t i = 0; i < upright.size(); ++i)
         for (std::size_t k = 0; k < 3; ++k)
             CHECK(turned[i].points[k] ==
-                  Point{upright[i].points[k].y, usual.page.square - upright[i].points[k].x});
+                  Point{upright[i].points[k].y, usual.square - upright[i].points[k].x});
 }
 
 TEST_CASE("all that is chosen of pages is kept as text, and read again") {
     const Rules rules = load_rules("grand");
-    VariantLook look;
+    Look look;
     CHECK(look.text().empty());
     look.pictures['a'] = picture_by_words("knight:90");
     look.pictures['c'] = picture_by_words("disc:X");
     look.pictures['k'] = picture_by_words("disc");
     look.pictures['p'].own = std::make_shared<const OwnOutline>(std::string_view("M17,17L223,17L120,223Z"));
-    add_marks(look, "Gd4,stipple:j10", rules);
+    look.marks = read_marks("Gd4,stipple:j10", board_shape(&rules));
     look.tint = BOARD_TINTS[3];
     const std::string text =
         "a.knight.90_c.disc.X_k.disc_p.path.M17,17L223,17L120,223Z_mark.frame.d4_"
@@ -118,13 +118,11 @@ TEST_CASE("all that is chosen of pages is kept as text, and read again") {
 
 TEST_CASE("marks are read by letters and names, on the squares that the board has") {
     const Rules rules = load_rules("pressroom");
-    VariantLook look;
-    add_marks(look, "Gd4, Ye5,grey:j9", rules);
-    add_marks(look, "double:b10", rules);
-    REQUIRE(look.marks.size() == 4);
-    CHECK(look.marks[2].marker == Marker::grey);
-    CHECK(look.marks[3].marker == Marker::twice);
-    CHECK(variant::to_string(look.marks[3].square) == "b10");
+    const std::vector<SquareMark> marks = read_marks("Gd4, Ye5,grey:j9,double:b10", board_shape(&rules));
+    REQUIRE(marks.size() == 4);
+    CHECK(marks[2].marker == Marker::grey);
+    CHECK(marks[3].marker == Marker::twice);
+    CHECK(variant::to_string(marks[3].square) == "b10");
     CHECK(refused_marks("grey:a1", rules) == "grey:a1: the board of pressroom has no such square");
     CHECK(refused_marks("Gk1", rules) == "frame:k1: the board of pressroom has no such square");
     for (const char* const list : {"d4", "glow:d4", "grey:", "grey:4d", "G", "grey:d4:d5", ":"})
@@ -139,7 +137,7 @@ TEST_CASE("every mark has a name of its own and a shape of its own") {
     pages.push_back(fills_of({}, rules));
     for (int marker = 0; marker < MARKER_NB; ++marker) {
         names.insert(name_of(static_cast<Marker>(marker)));
-        VariantLook look;
+        Look look;
         look.marks = {{static_cast<Marker>(marker), variant::make_square(3, 3)}};
         auto fills = fills_of(look, rules);
         CHECK(std::ranges::find(pages, fills) == pages.end());
@@ -151,7 +149,7 @@ TEST_CASE("every mark has a name of its own and a shape of its own") {
 TEST_CASE("a tint is that of all squares of its colour") {
     const Rules rules = load_rules("losalamos");
     for (const BoardTint& tint : BOARD_TINTS) {
-        VariantLook look;
+        Look look;
         look.tint = tint;
         int dark = 0, light = 0;
         for (const Item& item : items_of(look, rules))

@@ -1,4 +1,4 @@
-#include "render/page/variant/variant_move_sheet.hpp"
+#include "render/page/move_sheet.hpp"
 
 #include <doctest/doctest.h>
 

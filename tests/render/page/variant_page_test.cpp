@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,12 +15,14 @@
 #include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
-#include "render/page/figures/shapes.hpp"
+#include "psgen/emit/pages.hpp"
+#include "render/page/content.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/figures/page.hpp"
+#include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_parts.hpp"
 #include "render/page/layout/layout_texts.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/variant/variant_pieces.hpp"
+#include "render/page/words/men.hpp"
 #include "render/page/words/metrics.hpp"
 #include "render/page/worksheet.hpp"
 #include "tests/render/page/helpers.hpp"
@@ -103,16 +106,15 @@ bool overlap(const Rect& a, const Rect& b) {
 }
 
 /// Is it the letter of a piece that is a disc?
-bool is_letter_of_piece(const Text& text, const VariantLayout& v) {
-    return text.text.size() == 1 && (StyleSpec{text.font, text.size} == v.on_board.letter ||
-                                     StyleSpec{text.font, text.size} == v.captured.letter);
+bool is_letter_of_piece(const Text& text, const Layout& l) {
+    return text.text.size() == 1 && (StyleSpec{text.font, text.size} == l.man.letter ||
+                                     StyleSpec{text.font, text.size} == l.captured_man.letter);
 }
 
 constexpr std::size_t MOST_COMPARED = 128;
 
 /// What is wrong with a page: where things overlap, or leave the sheet.
-std::string collisions(const Page& page, const VariantLayout& v) {
-    const Layout& l = v.page;
+std::string collisions(const Page& page, const Layout& l) {
     std::vector<std::string> found;
     std::vector<std::pair<Rect, std::string>> texts;
     std::vector<Rect> squares;
@@ -123,9 +125,9 @@ std::string collisions(const Page& page, const VariantLayout& v) {
         if (r.x < l.content.x || r.x + r.width > l.content.x + l.content.width || r.y < l.content.y - pt(3) ||
             r.y + r.height > l.content.y + l.content.height + pt(3))
             found.push_back(what + " leaves the sheet");
-        if (const Fill* fill = std::get_if<Fill>(&item); fill != nullptr && fill->ink == v.tint.dark)
+        if (const Fill* fill = std::get_if<Fill>(&item); fill != nullptr && fill->ink == l.tint.dark)
             squares.push_back(r);
-        if (text == nullptr || is_letter_of_piece(*text, v)) continue;
+        if (text == nullptr || is_letter_of_piece(*text, l)) continue;
         for (const auto& [other, other_text] : texts)
             if (overlap(r, other)) found.push_back(what + " overlaps " + other_text);
         texts.emplace_back(r, what);
@@ -161,12 +163,12 @@ TEST_CASE("nothing overlaps on a variant's page, and nothing leaves the sheet") 
                     CAPTURE(paper.name);
                     CAPTURE(plies);
                     CAPTURE(word_of(layout));
-                    const PageDesign design(paper, layout);
-                    const VariantLayout v = variant_layout(design, rules);
-                    VariantPageContent content{&game, plies == 7, 3};
-                    if (plies == 400) content.names = long_names();
-                    for (const Page& page : compose_variant_sheets(content, design))
-                        CHECK(collisions(page, v) == "");
+                    const PageDesign design = test::with_rules(rules, {paper, layout});
+                    const Layout l = page_layout(design);
+                    PageOptions options{.flipped = plies == 7, .page_number = 3};
+                    if (plies == 400) options.names = long_names();
+                    for (const Page& page : test::variant_sheets(game, options, design))
+                        CHECK(collisions(page, l) == "");
                 }
         }
 }
@@ -185,9 +187,9 @@ TEST_CASE("a headline has room for any move behind a long name, and for the page
         for (const Paper& paper : PAPERS)
             for (const LayoutName layout : GAME_LAYOUTS) {
                 CAPTURE(word_of(layout));
-                const PageDesign design(paper, layout);
-                CHECK(collisions(compose_variant({&game, false, 188}, design),
-                                 variant_layout(design, *longest)) == "");
+                const PageDesign design = test::with_rules(*longest, {paper, layout});
+                CHECK(collisions(test::variant_page(game, {.page_number = 188}, design),
+                                 page_layout(design)) == "");
             }
     }
 }
@@ -205,15 +207,14 @@ TEST_CASE("nothing overlaps on a variant's worksheets, and nothing leaves the sh
                 if (per_page <= 6) design.form = worksheet.form = {.answer_lines = 2, .points = true};
                 const Game start{Position(rules)};
                 for (int i = 0; i < per_page; ++i) {
-                    Diagram& diagram = worksheet.diagrams.emplace_back(variant_diagram(start, 0));
+                    Diagram& diagram = worksheet.diagrams.emplace_back(diagram_of(start, 0));
                     diagram.caption = "a caption that is too long for the place that it has " +
                                       std::string(200, 'W') + " below its board";
                     diagram.number = i + 1;
                     diagram.flipped = i % 2 == 1;
                     diagram.grade = 9;
                 }
-                const VariantLayout v = variant_layout(design, rules);
-                CHECK(collisions(compose_page(worksheet, design, 1), v) == "");
+                CHECK(collisions(compose_page(worksheet, design, 1), page_layout(design)) == "");
             }
 }
 
@@ -223,7 +224,8 @@ TEST_CASE("texts of a variant's page stand on the grid on which rasterisers agre
             CAPTURE(rules.name);
             const Game game = test::random_game(rules, 9, 3);
             for (const LayoutName layout : GAME_LAYOUTS)
-                for (const Page& page : compose_variant_sheets({&game, flipped, 12}, PageDesign(A4, layout)))
+                for (const Page& page : test::variant_sheets(game, {.flipped = flipped, .page_number = 12},
+                                                             PageDesign(A4, layout)))
                     test::check_text_grid(page);
         }
 }
@@ -234,7 +236,7 @@ TEST_CASE("a variant's page tells the game: the last move, who is to move, the m
     for (const char* move : {"e2e4", "f7f6", "d1h5"}) game.play(*parse_move(game.position(), move));
     const auto texts = [&](const Game& of) {
         std::vector<std::string> all;
-        for (const Item& item : compose_variant({&of, false, 3}, A4).items)
+        for (const Item& item : test::variant_page(of, {.page_number = 3}).items)
             if (const Text* text = std::get_if<Text>(&item)) all.push_back(text->text);
         return all;
     };
@@ -248,7 +250,7 @@ TEST_CASE("a variant's page tells the game: the last move, who is to move, the m
     Game over(Position::from_fen(rules, "4k3/8/8/8/8/8/8/4K2R w - - 1+3 0 1"));
     over.play(*parse_move(over.position(), "h1h8"));
     const std::vector<std::string> end = texts(over);
-    CHECK(std::ranges::find(end, "1\2610   The last check is given.") != end.end());
+    CHECK(std::ranges::find(end, "The last check is given. White wins.") != end.end());
     CHECK(std::ranges::find(
               end, "The game is over. Type new for another one, or undo to take a move back.") != end.end());
 
@@ -263,11 +265,11 @@ TEST_CASE("a variant's page shows what was captured, most valuable first, and th
     const Rules rules = load_rules("atomic");
     Game game(Position::from_fen(rules, "rnbqkbnr/pP4pp/8/8/8/8/2PPPPP1/RNBQKBNR w KQkq - 0 1"));
     const auto below = [&](const Game& of) {
-        const VariantLayout v = variant_layout(A4, rules);
+        const Layout l = page_layout(test::with_rules(rules));
         std::vector<std::string> all;
-        for (const Item& item : compose_variant({&of, false, 1}, A4).items)
+        for (const Item& item : test::variant_page(of).items)
             if (const Text* text = std::get_if<Text>(&item);
-                text != nullptr && text->at.y < v.page.board.y - pt(20) && text->at.y > v.page.rules[0].y)
+                text != nullptr && text->at.y < l.board.y - pt(20) && text->at.y > l.rules[0].y)
                 all.push_back(text->text);
         return all;
     };
@@ -293,7 +295,7 @@ TEST_CASE("a variant's page shows what was captured, most valuable first, and th
         game.play(*parse_move(game.position(), move));
     CHECK(game.lost()[BLACK][type('p')] == 1);
     CHECK(game.lost()[WHITE][type('p')] == 1);
-    const std::vector<int> order = captured_order(rules);
+    const std::vector<int> order = captured_order(&rules);
     CHECK(order.front() == rules.type_of_letter('q'));
     CHECK(order.back() == rules.type_of_letter('p'));
 
@@ -311,7 +313,7 @@ TEST_CASE("when the moves do not fit, a note takes the place of the oldest") {
     const Game game = test::random_game(rules, 900, 5);
     REQUIRE(game.moves().size() > 500);
     std::size_t notes = 0;
-    for (const Item& item : compose_variant({&game, false, 1}, LETTER).items)
+    for (const Item& item : test::variant_page(game, {}, PageDesign(LETTER)).items)
         if (const Text* text = std::get_if<Text>(&item))
             notes += text->text.ends_with(" left out") && text->text.starts_with("1\261") ? 1 : 0;
     CHECK(notes == 1);
@@ -340,7 +342,8 @@ TEST_CASE("pieces that move as a knight and another are figures of their own") {
     CHECK(figure("grand", 'a') == Figure::archbishop);
     CHECK(figure("amazon", 'a') == Figure::amazon);
     const auto last = [](std::string_view variant) {
-        return last_figure(pictures_of(load_rules(variant), {}));
+        const Rules rules = load_rules(variant);
+        return last_figure(pictures_of(&rules, {}));
     };
     CHECK(last("amazon") == Figure::amazon);
     CHECK(last("grand") == Figure::archbishop);
@@ -353,7 +356,7 @@ TEST_CASE("a FEN is broken behind a rank or a field, and has room for all its li
             for (const LayoutName layout : GAME_LAYOUTS) {
                 CAPTURE(rules.name);
                 CAPTURE(word_of(layout));
-                const Layout l = variant_layout(PageDesign(paper, layout), rules).page;
+                const Layout l = page_layout(test::with_rules(rules, {paper, layout}));
                 std::string fen;
                 for (int rank = 0; rank < rules.ranks; ++rank)
                     fen += (rank > 0 ? "/" : "") + std::string(static_cast<std::size_t>(rules.files), 'P');
@@ -369,11 +372,7 @@ TEST_CASE("a FEN is broken behind a rank or a field, and has room for all its li
 TEST_CASE("the layout game of a variant has names above its headline, where there are any") {
     const Rules rules = load_rules("grand");
     const Game game{Position(rules)};
-    const auto page = [&](const GameNames& names) {
-        VariantPageContent content{&game, false, 1};
-        content.names = names;
-        return compose_variant(content, {A4, LayoutName::game});
-    };
+    const auto page = [&](const GameNames& names) { return test::variant_page(game, {.names = names}); };
     CHECK(test::shows(page({.white = "Anna", .black = "Bert", .event = "Grand, Final"}),
                       "Anna \261 Bert, Grand, Final"));
     CHECK(test::shows(page({.event = "THE FINAL"}), "THE FINAL"));
@@ -384,7 +383,7 @@ TEST_CASE("a page that names the variant above its headline begins the game ther
     const Rules rules = load_rules("losalamos");
     const Game game{Position(rules)};
     for (const LayoutName layout : {LayoutName::large, LayoutName::plain}) {
-        const Page page = compose_variant({&game, false, 1}, {A4, layout});
+        const Page page = test::variant_page(game, {}, {A4, layout});
         CHECK(test::shows(page, "The game begins"));
         CHECK(std::ranges::count(test::texts(page), "Los Alamos", &Text::text) ==
               (layout == LayoutName::large));
@@ -396,7 +395,7 @@ TEST_CASE("a variant's page in words tells where everything stands, and what was
     Game game{Position(rules)};
     const auto told = [&] {
         std::vector<std::string> all;
-        for (const Item& item : compose_variant({&game}, PageDesign(A4, LayoutName::plain)).items)
+        for (const Item& item : test::variant_page(game, {}, {A4, LayoutName::plain}).items)
             all.push_back(std::get<Text>(item).text);
         return all;
     };
@@ -406,9 +405,8 @@ TEST_CASE("a variant's page in words tells where everything stands, and what was
     CHECK(start.at(2) == "Event: Horde");
     // Of many pieces of a kind there is more than a line.
     CHECK(start.at(3) ==
-          "White pawns: a1, b1, c1, d1, e1, f1, g1, h1, a2, b2, c2, d2, e2, f2, g2, h2, a3, b3, c3, d3, e3, "
-          "f3, "
-          "g3, h3,");
+          "White pawns: a1, a2, a3, a4, b1, b2, b3, b4, b5, c1, c2, c3, c4, c5, d1, d2, d3, d4, e1, e2, e3, "
+          "e4, f1, f2,");
     CHECK(std::ranges::find(start, "Black bishops: c8, f8") != start.end());
     CHECK(std::ranges::find(start, "Captured by Black: nothing") != start.end());
     for (const char* move : {"d4d5", "e7e6", "d5e6", "d7e6"}) game.play(*parse_move(game.position(), move));
@@ -416,34 +414,41 @@ TEST_CASE("a variant's page in words tells where everything stands, and what was
     CHECK(later.at(0) == "Horde: Black played 2... d7e6");
     CHECK(std::ranges::find(later, "Captured by White: pawn") != later.end());
     CHECK(std::ranges::find(later, "2. d5e6 d7e6") != later.end());
-    CHECK(piece_in_words(load_rules("berolina"), load_rules("berolina").type_of_letter('p'), true) ==
-          "berolina pawns");
+    const Rules berolina = load_rules("berolina");
+    CHECK(piece_in_words(&berolina, berolina.type_of_letter('p'), true) == "berolina pawns");
 }
 
 TEST_CASE("the pages of a variant's game are as many as its layout needs") {
-    const Rules rules = load_rules("capablanca");
-    const Game game = test::random_game(rules, 13, 2);
+    const auto rules = std::make_shared<const Rules>(load_rules("capablanca"));
+    const Game game = test::random_game(*rules, 13, 2);
     REQUIRE(game.moves().size() == 13);
-    const auto count = [&](LayoutName layout) { return variant_pages(game, PageDesign(A4, layout)).size(); };
+    const auto count_of = [](const game::Rules& of, const Game& played, LayoutName layout) {
+        psgen::PlayingProgram program;
+        make_variant(of, of->start_fen, program);
+        program.layout = layout;
+        return game_pages(game::Game(of, played), 1, program).size();
+    };
+    const auto count = [&](LayoutName layout) { return count_of(rules, game, layout); };
     CHECK(count(LayoutName::game) == 13);
     CHECK(count(LayoutName::economy) == 3);
     CHECK(count(LayoutName::score) == 1);
     CHECK(count(LayoutName::plain) == 13);
     // Boards of more than ten files are larger, and two to the first sheet of a score.
-    const Rules courier = load_rules("courier");
-    const Game more = test::random_game(courier, 13, 2);
-    CHECK(variant_pages(more, PageDesign(A4, LayoutName::score)).size() == 2);
+    const auto courier = std::make_shared<const Rules>(load_rules("courier"));
+    const Game more = test::random_game(*courier, 13, 2);
+    CHECK(count_of(courier, more, LayoutName::score) == 2);
 }
 
 TEST_CASE("a diagram of a variant marks where a piece can go") {
     const Rules rules = load_rules("gardner");
     const auto marks_of = [&](std::string_view board, Color side, std::string_view from) {
         Diagram diagram;
-        diagram.pieces = pieces_of_board(rules, board);
+        diagram.variant = &rules;
+        diagram.men = men_of(rules, board);
         diagram.to_move = side;
-        mark_moves(diagram, *variant::parse_square(from), rules);
+        mark_moves(diagram, *variant::parse_square(from));
         std::vector<std::string> marks;
-        for (const auto& [marker, square] : diagram.variant_marks)
+        for (const auto& [marker, square] : diagram.marks)
             marks.push_back(std::string(name_of(marker)) + " " + variant::to_string(square));
         std::ranges::sort(marks);
         return marks;

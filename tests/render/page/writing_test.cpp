@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "render/page/layout/crop.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/encoding.hpp"

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "render/page/figures/unite.hpp"
+#include "render/page/figures/contour.hpp"
 
 using namespace inkmate;
 

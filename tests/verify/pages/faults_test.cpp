@@ -15,7 +15,7 @@
 #include "pdf/document/read_pdf.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/layout/layout.hpp"
-#include "render/page/layout/regions.hpp"
+#include "render/page/regions.hpp"
 #include "tests/render/documents.hpp"
 #include "tests/support/long_form.hpp"
 #include "verify/pages/chess_terms.hpp"

@@ -12,10 +12,10 @@
 #include "core/variant/ini.hpp"
 #include "core/variant/rules_file.hpp"
 #include "pdf/compare/compare.hpp"
-#include "render/page/figures/shapes.hpp"
-#include "render/page/variant/variant_layout.hpp"
-#include "render/page/variant/variant_page.hpp"
-#include "render/page/variant/variant_pieces.hpp"
+#include "render/page/compose.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/figures/page.hpp"
+#include "render/page/layout/layout.hpp"
 #include "tests/render/documents.hpp"
 #include "tests/support/variant_positions.hpp"
 #include "verify/pages/variant_terms.hpp"
@@ -42,7 +42,7 @@ const PageDesign DESIGN = [] {
 
 Page page_of(const std::string& fen) {
     const Game game(Position::from_fen(wide(), fen));
-    return compose_variant({&game}, A4);
+    return compose(page_content(game, {.names = variant_names(wide())}), DESIGN);
 }
 
 Page start_page() {
@@ -51,10 +51,10 @@ Page start_page() {
 
 /// Where the items of the piece on a square begin, and how many there are.
 std::pair<std::size_t, std::size_t> items_of(const Page& page, Square square) {
-    const VariantLayout l = variant_layout(A4, wide());
+    const Layout l = page_layout(DESIGN);
     const Position start(wide());
-    const Point at = l.page.board + Point{file_of(square) * l.page.square, rank_of(square) * l.page.square};
-    const std::vector<Item> items = piece_items(l, start.piece_on(cell_of(square)));
+    const Point at = l.board + Point{file_of(square) * l.square, rank_of(square) * l.square};
+    const std::vector<Item> items = man_items(l, l.man, start.piece_on(cell_of(square)), true);
     const inkmate::Path halo = moved(std::get<Fill>(items.front()).path, at);
     for (std::size_t i = 0; i < page.items.size(); ++i)
         if (const Fill* fill = std::get_if<Fill>(&page.items[i]); fill != nullptr && fill->path == halo)
@@ -70,9 +70,9 @@ std::string name_on(Square square) {
 }
 
 void put(Page& page, Piece piece, Square square) {
-    const VariantLayout l = variant_layout(A4, wide());
-    const Point at = l.page.board + Point{file_of(square) * l.page.square, rank_of(square) * l.page.square};
-    for (Item item : piece_items(l, piece)) {
+    const Layout l = page_layout(DESIGN);
+    const Point at = l.board + Point{file_of(square) * l.square, rank_of(square) * l.square};
+    for (Item item : man_items(l, l.man, piece, true)) {
         if (Fill* fill = std::get_if<Fill>(&item)) fill->path = moved(fill->path, at);
         if (Text* text = std::get_if<Text>(&item)) text->at = text->at + at;
         page.items.push_back(std::move(item));
@@ -91,7 +91,7 @@ std::vector<std::string> told(const Page& wrong) {
     const Page right = start_page();
     CompareOptions options;
     options.resolutions = {};
-    use_variant_terms(options, DESIGN, [](int) { return variant_regions(DESIGN, false); });
+    use_variant_terms(options, DESIGN, [](int) { return regions(DESIGN, false); });
     std::vector<std::string> words;
     const Comparison comparison = compare_pdfs(by_cairo({&right, 1}, directory / "right.pdf"),
                                                by_cairo({&wrong, 1}, directory / "wrong.pdf"), options);
@@ -194,21 +194,21 @@ TEST_CASE("other faults of a variant's page get the part of the page that they a
 }
 
 TEST_CASE("a fault of a piece that a user has drawn is told by its name") {
-    VariantLook look;
+    Look look;
     look.pictures['n'].own = std::make_shared<const OwnOutline>(std::string_view("M17,17L223,17L120,223Z"));
     const Game game{Position(wide())};
     PageDesign design = PageDesign(A4).with(look);
     design.variant = &wide();
-    const Page right = compose_variant({.game = &game}, design);
-    const VariantLayout layout = variant_layout(design, wide());
-    const std::vector<Item> drawn = piece_items(layout, make_piece(chess::WHITE, wide().type_of_letter('n')));
+    const Page right = compose(page_content(game, {}), design);
+    const Layout layout = page_layout(design);
+    const std::vector<Item> drawn =
+        man_items(layout, layout.man, make_piece(chess::WHITE, wide().type_of_letter('n')), true);
     Page wrong = right;
     std::string square;
     for (std::size_t i = 0; i < wrong.items.size() && square.empty(); ++i)
         for (const Cell c : wide().cells) {
             const Square s = square_of(c);
-            const Point at =
-                layout.page.board + Point{file_of(s) * layout.page.square, rank_of(s) * layout.page.square};
+            const Point at = layout.board + Point{file_of(s) * layout.square, rank_of(s) * layout.square};
             const Fill* const fill = std::get_if<Fill>(&wrong.items[i]);
             if (fill == nullptr || fill->path != moved(std::get<Fill>(drawn.front()).path, at)) continue;
             square = variant::to_string(s);
@@ -220,7 +220,7 @@ TEST_CASE("a fault of a piece that a user has drawn is told by its name") {
     const TemporaryDirectory directory;
     CompareOptions options;
     options.resolutions = {};
-    use_variant_terms(options, design, [&design](int) { return variant_regions(design, false); });
+    use_variant_terms(options, design, [&design](int) { return regions(design, false); });
     const Comparison comparison = compare_pdfs(by_cairo({&right, 1}, directory / "right.pdf"),
                                                by_cairo({&wrong, 1}, directory / "wrong.pdf"), options);
     REQUIRE(comparison.pages.at(0).differences.size() == 1);
