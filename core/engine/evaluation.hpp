@@ -18,7 +18,7 @@ struct Score {
     int middlegame = 0;  ///< with all pieces on the board
     int endgame = 0;     ///< with few
     ///@{
-    /// Operators that apply to each value by itself; equal is true of both.
+    /// True if both values are equal; the other operators work value by value.
     constexpr bool operator==(const Score&) const = default;
     constexpr Score& operator+=(Score other) {
         middlegame += other.middlegame;

@@ -26,7 +26,7 @@ class Searcher {
     virtual int hashfull() const { return -1; }
     SearchResult run(const chess::Position& pos, const SearchLimits& limits,
                      std::span<const std::uint64_t> earlier, const SearchReports& reports);
-    /// Does what Engine::quiesce does.
+    /// Searches captures as Engine::quiesce() does.
     int quiesce_position(const chess::Position& pos);
 
   protected:

@@ -32,7 +32,7 @@ struct DescriptionField {
     std::string key;
     /// Returns nothing if the word is left out because it has its default.
     std::function<std::optional<std::string>(const PlayingProgram&)> write;
-    /// Returns false for a value that no program has.
+    /// Returns true if it has read the value; false for one that no program has.
     std::function<bool(PlayingProgram&, std::string_view value)> read;
     /// True if a long value may be split into several words, each with the key and a part of it.
     bool in_parts = false;

@@ -47,7 +47,7 @@ struct Definition {
     /// The tokens of the text without comments and, for definitions, without the leading /name.
     std::vector<Token> tokens;
     int line = 0;
-    /// Table::plain.
+    /// True for Table::plain.
     bool plain = false;
 };
 

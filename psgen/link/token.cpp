@@ -34,7 +34,7 @@ std::optional<std::int64_t> parse_radix(std::string_view text) {
     return parse_integer(digits, static_cast<int>(*base));
 }
 
-/// [+-] digits with a point or an exponent or both.
+/// True if the text is digits with a point or an exponent or both, and perhaps a sign.
 bool is_real(std::string_view text) {
     std::size_t i = text.starts_with('+') || text.starts_with('-') ? 1 : 0;
     const auto digits = [&] {

@@ -68,12 +68,12 @@ constexpr bool is_small(Form form) {
 /// What the program asks of the device before it begins. Each request is guarded, so that a device that does
 /// not grant it prints all the same.
 struct DeviceOptions {
-    /// Ask for the size of paper that its pages are laid out for. If it does not ask, or the device lacks
-    /// that paper, each page is scaled to the printable area.
+    /// True if it asks for the size of paper that its pages are laid out for. If it does not, or the device
+    /// lacks that paper, each page is scaled to the printable area.
     bool ask_paper = true;
-    /// Ask the device not to end a job that takes long or waits for input.
+    /// True if it asks the device not to end a job that takes long or waits for input.
     bool timeouts_off = false;
-    /// Ask for single-sided pages: a duplex unit holds a page back until the next one is there.
+    /// True if it asks for single-sided pages: a duplex unit holds a page back until the next one is there.
     bool duplex_off = false;
     bool one_copy = false;
     /// True if all input comes with the job. Then nobody is told to type quit at the end: on a device

@@ -42,7 +42,7 @@ Text centred_text(Face face, const BookMeasure& m, int baseline, std::string tex
                    std::move(text));
 }
 
-/// Of a title of two lines: from the first line of a column up to it, and from one to the other.
+/// Distances in a title of two lines: from the first line of a column up to it, and between its lines.
 constexpr int TITLE_RISE = quarters(6), TITLE_LEADING = quarters(26);
 
 /// Puts what stands in the columns on a page.
@@ -186,7 +186,8 @@ bool BookSetter::more_than(int lines) const {
     return false;
 }
 
-/// As long as more is there than two pages hold, a page can be filled without knowing what comes.
+/// Fills pages while more is there than two pages hold, since a page can then be filled without knowing what
+/// comes.
 void BookSetter::set_full_pages() {
     while (more_than(2 * COLUMNS * measure_.lines)) set_page();
     items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(first_));

@@ -58,7 +58,7 @@ struct BookStyle {
     /// Stands above the first page and over every other; UTF-8.
     std::string title = {};
     GameStyle games = {};
-    /// Are the games numbered?
+    /// True if the games are numbered.
     bool numbered = false;
 };
 
@@ -97,9 +97,9 @@ class BookSetter {
     /// The first that has no place yet; and how many, from it on, were put off from the page before.
     std::size_t first_ = 0;
     std::size_t floated_ = 0;
-    /// Of the game that comes next, until its first line has been made.
+    /// The title of the game that comes next, until its first line has been made.
     std::optional<GameTitle> begins_;
-    /// Of the game that the last page ended with.
+    /// The running head of the game that the last page ended with.
     std::string running_head_;
     std::size_t games_ = 0;
     int pages_ = 0;

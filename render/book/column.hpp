@@ -29,14 +29,14 @@ struct GameTitle {
 struct FlowItem {
     /// A number of blank lines; none begins a column.
     std::variant<Line, int, SetDiagram, GameCourse> what;
-    /// No column ends between this and the next item.
+    /// True if no column ends between this and the next item.
     bool keeps_next = false;
-    /// Of the first line of a game. No diagram that belongs before it may float behind it.
+    /// The title, on the first line of a game. No diagram that belongs before it may float past it.
     std::optional<GameTitle> begins = std::nullopt;
 };
 /// In lines.
 int height_of(const FlowItem& item);
-/// Does it go to the top of the next column where it finds no room, with the text going on before it?
+/// True if it goes to the top of the next column where it finds no room, while the text continues before it.
 bool floats(const FlowItem& item);
 
 /// An item in a column, below so many lines.
@@ -53,9 +53,9 @@ class ColumnFiller {
     ColumnFiller(std::span<const FlowItem> items, std::size_t floated);
 
     std::vector<PlacedItem> fill(int lines);
-    /// Has everything been placed?
+    /// True if everything has been placed.
     bool done() const { return next_ == items_.size() && floated_.empty(); }
-    /// Was a group parted, because no column of so many lines holds it?
+    /// True if a group was parted, because no column of so many lines holds it.
     bool parted() const { return parted_; }
     /// The items before this one were placed, but for those that were put off.
     std::size_t next() const { return next_; }

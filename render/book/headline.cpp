@@ -18,7 +18,7 @@ namespace {
 /// Stands above a headline, and below it.
 constexpr int LINES_ABOVE = 2, LINES_BELOW = 1;
 
-/// Of more there is no headline, however long the tags.
+/// The most lines of a headline, however long the tags.
 constexpr std::size_t MOST_LINES = 3;
 
 std::string known(const PgnGame& game, std::string_view tag) {

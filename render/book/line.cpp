@@ -132,7 +132,7 @@ class LineWriter {
 
     Line line_;
     int x_;
-    /// No blank stands before the next word.
+    /// True if no blank precedes the next word.
     bool glued_ = true;
 };
 

@@ -9,11 +9,11 @@ namespace inkmate {
 /// Words that are broken into lines.
 struct Paragraph {
     std::vector<Word> words;
-    /// Of every line, in even quarter points.
+    /// Indent of every line, in even quarter points.
     int indent = 0;
-    /// Each line in the middle of the column, not from edge to edge.
+    /// True if each line is in the middle of the column, not from edge to edge.
     bool centred = false;
-    /// Does it stand in the column in which what follows begins?
+    /// True if it stays in the column in which what follows begins.
     bool keeps_next = false;
 };
 

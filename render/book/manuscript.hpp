@@ -20,11 +20,11 @@ namespace inkmate {
 struct GameStyle {
     chess::Notation notation = chess::Notation::figurine;
     Language language = Language::english;
-    /// Is Black at the bottom of diagrams, but for those of $221?
+    /// True if Black is at the bottom of diagrams, except those of $221.
     bool flipped = false;
     /// After which half-moves there are diagrams, besides those that the PGN asks for.
     std::optional<ChosenPlies> chosen = {};
-    /// Does a game end with the curves of its evaluations and clocks, where it has them?
+    /// True if a game ends with the curves of its evaluations and clocks, where it has them.
     bool curves = true;
 };
 
@@ -40,7 +40,7 @@ struct BookDiagram {
 };
 using Block = std::variant<Paragraph, BlankLines, BookDiagram, GameCourse>;
 
-/// As people are called: "Paul Morphy" for the "Morphy, Paul" of PGN.
+/// Returns a name as it is spoken: "Paul Morphy" for the "Morphy, Paul" of PGN.
 std::string spoken_name(std::string_view name);
 
 /// What a game is called where there is no room for more: "Morphy - Allies, Paris, 1858", page encoding, with

@@ -20,17 +20,17 @@ inline constexpr int TITLE_LINES = 4;
 /// Where text stands on the pages of a book.
 struct BookMeasure {
     Rect content;
-    /// Of a column, and from the left edge of the first to that of the second; where both begin.
+    /// Width of a column, the distance between the left edges of both, and where both begin.
     int width;
     int pitch;
     int left;
-    /// Of the first line of a column, and how many there are.
+    /// Baseline of the first line of a column, and the number of lines.
     int baseline;
     int lines;
-    /// Of the running head, and the rule below it.
+    /// Baseline of the running head, and the rule below it.
     int head;
     Rect rule;
-    /// Of the page number.
+    /// Baseline of the page number.
     int foot;
 };
 BookMeasure book_measure(const Paper& paper);

@@ -11,7 +11,7 @@ namespace inkmate {
 
 namespace {
 
-/// As heavy as the bars of the font's + and =.
+/// Thickness of a stroke: that of the bars of the font's + and =.
 constexpr int STROKE = 3;
 /// The middle of + and of arrows, above the baseline.
 constexpr int AXIS = 13;

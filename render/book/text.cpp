@@ -47,7 +47,7 @@ bool is_letter_of_text(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Is the letter at `at` that of a piece which moves: "N" of "Nf3", "R1xd2", "Qh4xe1"?
+/// True if the letter at `at` is that of a piece which moves: "N" of "Nf3", "R1xd2", "Qh4xe1".
 bool begins_move(std::string_view text, std::size_t at) {
     if (!piece_letter(text[at]) || (at > 0 && is_letter_of_text(text[at - 1]))) return false;
     // The squares that follow: all of the last, and maybe a part of the first, with an x between.
@@ -66,21 +66,20 @@ bool begins_move(std::string_view text, std::size_t at) {
         return false;
     return file && rank && (rest.empty() || !is_letter_of_text(rest.front()));
 }
-/// Of a pawn that is promoted: "Q" of "e8=Q".
+/// True if the letter at `at` is that of a promotion: "Q" of "e8=Q".
 bool ends_promotion(std::string_view text, std::size_t at) {
     return at > 1 && piece_letter(text[at]) && text[at - 1] == '=' && is_rank(text[at - 2]);
 }
 
-/// Of the chess symbols of Unicode, in either colour.
+/// Returns the piece of a chess symbol of Unicode, in either colour.
 std::optional<PieceType> piece_symbol(char32_t c) {
     constexpr std::array<PieceType, 6> order = {KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN};
     if (c < U'\u2654' || c > U'\u265F') return std::nullopt;
     return order[(c - U'\u2654') % order.size()];
 }
 
-/// Does a word stand at the one before it: nothing but punctuation, or ",which" as the `first` of a comment?
-/// Not the
-/// "...Nf6" of a move, nor ".pgn" or ":-)".
+/// True if a word follows the one before it without a blank: nothing but punctuation, or ",which" as the
+/// `first` of a comment. False for the "...Nf6" of a move, ".pgn" and ":-)".
 bool belongs_to_last(std::string_view word, bool first) {
     constexpr std::string_view signs = ",.;:!?)]";
     if (signs.find(word.front()) == signs.npos || word.starts_with("..")) return false;
@@ -138,7 +137,7 @@ class ProseWord {
     Notation notation_;
     std::string text_;
     std::size_t characters_ = 0;
-    /// Has some of the word been put? May it be parted before what comes?
+    /// True if some of the word has been put; the next field says if it may be parted before what comes.
     bool begun_ = false;
     bool parts_here_ = false;
 };

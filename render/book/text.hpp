@@ -22,7 +22,7 @@ enum class Face {
     curve       ///< beside the curves of a game
 };
 inline constexpr int FACE_NB = 6;
-/// Of all but headings, titles and curves.
+/// Text size of all but headings, titles and curves.
 inline constexpr int BOOK_TEXT_SIZE = quarters(12);
 StyleSpec style_of(Face face);
 
@@ -53,7 +53,7 @@ int width_of(const Atom& atom);
 /// What no line parts.
 struct Word {
     std::vector<Atom> atoms;
-    /// The next word follows without a blank: the two are parts of one that is too wide for a line.
+    /// True if the next word follows without a blank: the two are parts of one that is too wide for a line.
     bool glued = false;
 };
 int width_of(const Word& word);
@@ -61,7 +61,7 @@ int width_of(const Word& word);
 /// Puts words together, atom by atom.
 class WordBuilder {
   public:
-    /// Of the present word, or of a new one behind a space.
+    /// Puts an atom into the present word, or into a new one after a space.
     void put(Atom atom);
     void put(Face face, std::string_view page_text);
     void space() { spaced_ = true; }

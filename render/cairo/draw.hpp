@@ -26,7 +26,7 @@ struct DrawOptions {
 /// All drawing functions throw RenderError; where the file cannot be written, FileError.
 void draw_pdf(std::span<const Page> pages, const std::filesystem::path& file,
               const DrawOptions& options = {});
-/// The same as a string of bytes.
+/// Returns the PDF as a string of bytes.
 std::string pdf_bytes(std::span<const Page> pages, const DrawOptions& options = {});
 
 /// One page as a picture with 256 greys, antialiased; 72 dpi is one pixel a point.

@@ -19,7 +19,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The same Type 1 fonts that Ghostscript takes for the base fonts.
+/// The Type 1 fonts that Ghostscript takes for the base fonts.
 constexpr std::array<std::string_view, FONT_NB> FILES = {"NimbusSans-Regular.t1", "NimbusRoman-Regular.t1",
                                                          "NimbusRoman-Bold.t1", "NimbusRoman-Italic.t1",
                                                          "NimbusMonoPS-Regular.t1"};

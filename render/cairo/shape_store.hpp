@@ -33,7 +33,7 @@ class ShapeStore {
     struct KeyHash {
         std::size_t operator()(const Key& key) const { return key.first; }
     };
-    /// The same shape, a copy for each time that it stands on a page.
+    /// Copies of one shape, one for each time that it is on a page.
     struct Copies {
         std::vector<Surface> surfaces;
         std::size_t used = 0;

@@ -12,11 +12,11 @@ namespace inkmate::diagram {
 
 /// What a diagram looks like.
 struct DiagramOptions {
-    /// Is Black below?
+    /// True if Black is at the bottom.
     bool flipped = false;
-    /// Letters and digits beside the board.
+    /// True if letters and digits are beside the board.
     bool coordinates = true;
-    /// Heavier pieces, for diagrams of less than some 150 pixels.
+    /// True for heavier pieces, for diagrams of less than some 150 pixels.
     bool bold = false;
     /// Squares with a frame inside, such as those of the last move: bit n for square n, as chess::Bitboard.
     std::uint64_t framed = 0;

@@ -111,7 +111,7 @@ class CurveWriter {
     void scale(int y, const std::string& text) {
         show({left_ - SCALE_GAP - width_of(text) - 1, y - HALF_TEXT}, text);
     }
-    /// Of the position after so many half-moves.
+    /// Returns where the position after so many half-moves is.
     int x_after(std::size_t plies) const {
         return left_ +
                static_cast<int>(static_cast<long>(plies) * width_ / static_cast<long>(course_.points.size()));

@@ -16,17 +16,17 @@ struct CoursePoint {
     std::optional<int> centipawns = {};
     /// On the clock of who has moved.
     std::optional<int> seconds = {};
-    /// Is the move marked with ?, or with ??
+    /// True if the move is marked with a question mark or two.
     bool mistake = false;
     bool blunder = false;
 };
 /// How a game went: what [%eval] and [%clk] tell of most half-moves.
 struct GameCourse {
-    /// Of the start position; the first point is that of the first half-move.
+    /// Side to move in the start position; the first point is that of the first half-move.
     chess::Color start_turn = chess::WHITE;
     int start_fullmove = 1;
     std::vector<CoursePoint> points = {};
-    /// Are evaluations known of most half-moves? And clocks?
+    /// True if evaluations are known of most half-moves; the next field says that of clocks.
     bool evaluations = false;
     bool clocks = false;
 };

@@ -16,7 +16,7 @@ struct Marking {
     Sign sign = Sign::none;
     /// The pupil's moves: "Qh7 Rg3"; may be empty.
     std::string answer = {};
-    /// As marked_text() has it.
+    /// The solution in the form of marked_text().
     std::string solution = {};
     int points = 0;
     int worth = 0;

@@ -53,7 +53,7 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-/// Of a file, as far as it can be shown on one line.
+/// Returns the text of a file as far as it can be shown on one line.
 std::string shown(std::string_view text) {
     constexpr std::size_t longest = 40;
     std::string result;
@@ -224,7 +224,7 @@ class Reader {
         const auto found = std::ranges::find(attributes, key, &Attributes::value_type::first);
         return found == attributes.end() ? nullptr : &found->second;
     }
-    /// Of all that the words have; nothing where there is another text among them.
+    /// Reads the numbers of all the words; nothing if one of them is not a number.
     static std::optional<std::vector<double>> numbers(std::string_view text) {
         std::vector<double> result;
         while (!text.empty()) {

@@ -10,7 +10,7 @@ namespace inkmate {
 struct GameViewOptions {
     /// Shown above the board, and as the window's title; UTF-8 or Latin-1.
     std::string title;
-    /// Is the board shown from Black's side at first.
+    /// True if the board is shown from Black's side at first.
     bool flipped = false;
     /// The half-moves that have been played at first; at most as many as the game has.
     std::size_t ply = 0;

@@ -14,7 +14,7 @@ namespace inkmate {
 
 namespace {
 
-/// Of the square of 100 by 100, at each side: line and halo of the bold set lie there, rounded up.
+/// Margin at each side of the square of 100 by 100, for line and halo of the bold set, rounded up.
 constexpr double DRAWING_MARGIN = 7;
 /// How far outside the box a point may lie, for what editors round.
 constexpr double TOLERANCE = 0.25;
@@ -234,7 +234,7 @@ std::string text_of(const std::vector<Outline>& outlines) {
     return text;
 }
 
-/// Of path data on the grid.
+/// Reads the outlines in path data on the grid.
 std::vector<Outline> outlines_of_text(std::string_view text) {
     std::vector<Outline> outlines;
     const auto point = [](Vec v) {

@@ -22,7 +22,7 @@ class OutlineError : public std::runtime_error {
 struct DrawnShape {
     std::vector<Contour> contours;
     bool even_odd = false;
-    /// Lies over the others: black on a white piece, white on a black one.
+    /// True if it lies over the others: black on a white piece, white on a black one.
     bool line = false;
     /// Where the path stands: "horse.svg, line 4".
     std::string place = {};

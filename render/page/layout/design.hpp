@@ -32,7 +32,8 @@ struct WorksheetForm {
     SolutionPlace solutions = SolutionPlace::none;
     /// Lines to write on below each diagram, at most MOST_ANSWER_LINES.
     int answer_lines = 0;
-    /// Each problem's grade and a field for its points; at the foot fields for a name and the sum.
+    /// True for each problem's grade and a field for its points, and at the foot fields for a name and the
+    /// sum.
     bool points = false;
 };
 inline constexpr int MOST_ANSWER_LINES = 6;
@@ -43,9 +44,9 @@ struct PageDesign {
     LayoutName layout = LayoutName::game;
     /// diagram: positions on a page, one of DIAGRAMS_PER_PAGE; 0 for the usual number.
     int boards = 0;
-    /// Marks and arrows in colours.
+    /// True if marks and arrows are in colours.
     bool color = false;
-    /// Is the page the record of a game, which does not say how to answer.
+    /// True if the page is the record of a game, which does not say how to answer.
     bool record = false;
     /// diagram.
     WorksheetForm form = {};
@@ -60,7 +61,7 @@ struct PageDesign {
                          bool in_color = false)
         : paper(sheet), layout(name), boards(board_count), color(in_color) {}
 
-    /// The same with that look, which outlives it.
+    /// Returns the design with that look, which outlives it.
     constexpr PageDesign with(const Look& chosen) const {
         PageDesign design = *this;
         design.look = &chosen;

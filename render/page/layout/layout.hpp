@@ -122,7 +122,8 @@ struct BoardGrid {
     int caption_width;
     int caption_leading;
     bool coordinates;
-    /// Whether there is a line below the caption for grade and points, and how many lines the solution has.
+    /// True if there is a line below the caption for grade and points; the next field counts the lines of the
+    /// solution.
     bool points_line;
     int solution_lines;
     constexpr int capacity() const { return columns * rows; }

@@ -14,7 +14,7 @@ struct PageCharacter {
     char32_t unicode;
     /// What fonts call it.
     std::string_view glyph;
-    /// Has StandardEncoding the same at this code.
+    /// True if StandardEncoding has the character at this code.
     bool standard;
 };
 std::span<const PageCharacter> page_characters();
@@ -27,18 +27,19 @@ std::optional<std::string> utf8_of_page_text(std::string_view text);
 /// A name or title for a page.
 struct PageText {
     std::string text;
-    /// Had pages no character for some of it?
+    /// True if pages had no character for some of it.
     bool replaced = false;
 };
-/// As much of it as name_start leaves, with single blanks between words. What pages have no character for is
-/// put into Latin letters, and those without accents, by ICU's rules; what is left becomes a question mark.
+/// Returns as much of a name as name_start leaves, with single blanks between words. What pages have no
+/// character for is put into Latin letters, and those without accents, by ICU's rules; what is left becomes a
+/// question mark.
 PageText page_text(std::string_view name);
 
 /// UTF-8 that pages have a character for each of, as it is: blanks too, and however long. Throws
 /// std::invalid_argument.
 std::string page_words(std::string_view utf8);
 
-/// Has a text characters that StandardEncoding lacks?
+/// True if a text has characters that StandardEncoding lacks.
 bool beyond_standard(std::string_view page_text);
 
 }  // namespace inkmate

@@ -76,7 +76,7 @@ constexpr std::array<std::array<short, 256>, FONT_NB> WIDTHS = {{
 }};
 // clang-format on
 
-/// "12." or "12..."
+/// True for "12." and "12...".
 bool is_move_number(std::string_view word) {
     const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
     return digits > 0 && digits < word.size() && word.find_first_not_of('.', digits) == word.npos;

@@ -16,7 +16,7 @@ struct GameNames {
     std::string black = {};
     /// The event, or a title in its place.
     std::string event = {};
-    /// As in PGN: "1858.11.02", where what is not known has question marks.
+    /// The date in the form of PGN: "1858.11.02", with question marks for what is not known.
     std::string date = {};
     std::string round = {};
     /// What tells its pages from those of other games; game_id().
@@ -44,8 +44,7 @@ std::string event_and_year(const GameNames& names);
 /// "Paris, round 3, 2 November 1858": all that is known of where and when. UTF-8.
 std::string event_and_date(const GameNames& names, Language language = Language::english);
 
-/// As much of a name as a page can have room for: UTF-8 without control characters, of at most so many
-/// characters.
+/// The most characters of a name that a page can have room for; it is UTF-8 without control characters.
 inline constexpr std::size_t MAX_NAME_CHARACTERS = 200;
 std::string name_start(std::string_view name);
 

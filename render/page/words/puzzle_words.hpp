@@ -12,7 +12,7 @@ namespace inkmate {
 
 /// A puzzle that was set.
 struct PuzzleTask {
-    /// As rule files and Betza's notation name it: "queen", "NN".
+    /// The name of the piece in rule files or Betza's notation: "queen", "NN".
     std::string piece;
     puzzle::Field field;
     puzzle::Question question;

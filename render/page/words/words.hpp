@@ -37,7 +37,7 @@ struct Words {
     /// score of the finished game: "1-0" with an en dash.
     std::array<std::array<std::string, chess::STATUS_NB>, chess::COLOR_NB> status;
     std::array<std::array<std::string, chess::STATUS_NB>, chess::COLOR_NB> status_result;
-    /// The same for what the players decided.
+    /// Words for what the players decided.
     std::array<std::string, VERDICT_NB> verdict;
     std::array<std::string, VERDICT_NB> verdict_result;
     /// How a game ended by its record, which does not tell why.
@@ -75,7 +75,7 @@ struct Words {
     std::string page;
     /// Layout diagram: "White to move".
     std::array<std::string, chess::COLOR_NB> to_play;
-    /// Of a worksheet: the fields for a pupil's name and his points; "grade " "3" ". "; what stands after a
+    /// Words of a worksheet: the fields for a pupil's name and points; "grade " "3" ". "; what follows a
     /// problem's number; above solutions; "set " "2".
     std::string name_field;
     std::string points_field;
@@ -84,7 +84,7 @@ struct Words {
     std::string after_problem;
     std::string solutions;
     std::string set;
-    /// Of its captions, before what EPD has as bm, am and dm.
+    /// Words of its captions, before what EPD has as bm, am and dm.
     std::string best;
     std::string avoid;
     std::string mate_in;
