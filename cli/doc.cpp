@@ -11,7 +11,6 @@
 #include "cli/commands.hpp"
 #include "cli/publish/page_output.hpp"
 #include "core/variant/rules_file.hpp"
-#include "core/variant/rules_text.hpp"
 #include "play/session/console_answers.hpp"
 #include "render/page/words/men.hpp"
 

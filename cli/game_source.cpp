@@ -9,8 +9,8 @@
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/chess/chess960.hpp"
-#include "core/chess/error.hpp"
-#include "core/engine/chance.hpp"
+#include "core/chess/position.hpp"
+#include "core/engine/choice.hpp"
 #include "render/page/words/encoding.hpp"
 
 namespace inkmate::cli {

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cli/option_table.hpp"
-#include "core/chess/error.hpp"
 #include "core/chess/pgn.hpp"
+#include "core/chess/position.hpp"
 #include "core/game/pgn.hpp"
 #include "play/session/game_file.hpp"
 #include "render/page/words/names.hpp"

@@ -10,7 +10,7 @@
 #include "base/files/file_io.hpp"
 #include "cli/game_source.hpp"
 #include "core/chess/pgn_text.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/rules_file.hpp"
 #include "play/session/record.hpp"
 

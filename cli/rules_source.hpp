@@ -7,10 +7,10 @@
 
 #include "cli/option_table.hpp"
 #include "core/game/game.hpp"
-#include "core/variant/ini.hpp"
 #include "core/variant/pgn.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/rules.hpp"
+#include "core/variant/rules_file.hpp"
 
 namespace inkmate::cli {
 

@@ -4,8 +4,8 @@
 
 #include <memory>
 
-#include "core/chess/game_title.hpp"
-#include "core/engine/chance.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/engine/choice.hpp"
 #include "core/engine/tiny.hpp"
 #include "core/game/mind.hpp"
 #include "psgen/product/product.hpp"

@@ -11,11 +11,10 @@
 #include "cli/shared_options.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/engine/evaluation_file.hpp"
+#include "core/engine/evaluation.hpp"
 #include "engines/annotate/analyst.hpp"
 #include "engines/annotate/annotate.hpp"
-#include "engines/match/command_line.hpp"
-#include "engines/match/error.hpp"
+#include "engines/match/engine.hpp"
 #include "engines/uci/option.hpp"
 
 namespace inkmate::cli {

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/batch/unfinished.hpp"
-#include "core/chess/error.hpp"
 #include "core/chess/pgn.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::cli {
 

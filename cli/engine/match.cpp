@@ -13,9 +13,9 @@
 #include "cli/commands.hpp"
 #include "cli/engine/match_options.hpp"
 #include "cli/terminal.hpp"
-#include "engines/match/error.hpp"
-#include "engines/match/game_record.hpp"
+#include "engines/match/engine.hpp"
 #include "engines/match/report.hpp"
+#include "engines/match/tournament.hpp"
 
 namespace inkmate::cli {
 

@@ -8,7 +8,7 @@
 #include "base/text/strings.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
-#include "engines/match/command_line.hpp"
+#include "engines/match/engine.hpp"
 #include "engines/match/openings.hpp"
 #include "engines/uci/option.hpp"
 #include "engines/uci/server.hpp"

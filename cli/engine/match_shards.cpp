@@ -14,8 +14,8 @@
 #include "base/shard/header.hpp"
 #include "base/text/json.hpp"
 #include "core/chess/pgn.hpp"
-#include "engines/match/game_record.hpp"
 #include "engines/match/report.hpp"
+#include "engines/match/tournament.hpp"
 
 namespace inkmate::cli {
 

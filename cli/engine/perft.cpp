@@ -6,7 +6,7 @@
 #include "cli/game_source.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
-#include "engines/uci/perft.hpp"
+#include "engines/uci/server.hpp"
 
 namespace inkmate::cli {
 

@@ -13,7 +13,7 @@
 #include "cli/engine/game_batch.hpp"
 #include "cli/game_source.hpp"
 #include "core/chess/epd.hpp"
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "engines/problems/finder.hpp"
 
 namespace inkmate::cli {

@@ -9,7 +9,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/engine/chance.hpp"
+#include "core/engine/choice.hpp"
 #include "engines/problems/finder.hpp"
 
 namespace inkmate::cli {

@@ -9,7 +9,6 @@
 #include "cli/shared_options.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rules_file.hpp"
-#include "core/variant/rules_text.hpp"
 
 namespace inkmate::cli {
 

@@ -15,14 +15,14 @@
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/problem/problem.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/solution.hpp"
 #include "core/problem/solve.hpp"
 #include "core/problem/stipulation.hpp"
-#include "core/variant/added_pieces.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
+#include "core/variant/named_pieces.hpp"
 
 namespace inkmate::cli {
 

@@ -14,7 +14,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/terminal.hpp"
-#include "engines/match/command_line.hpp"
+#include "engines/match/engine.hpp"
 #include "engines/tune/data_file.hpp"
 #include "engines/tune/self_play.hpp"
 

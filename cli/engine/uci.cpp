@@ -13,7 +13,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/strength_options.hpp"
 #include "core/engine/levels.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 #include "engines/uci/server.hpp"
 #include "psgen/tables/console_words.hpp"
 

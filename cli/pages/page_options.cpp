@@ -14,7 +14,7 @@
 
 #include "base/files/file_io.hpp"
 #include "cli/shared_options.hpp"
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "render/svg/read_drawing.hpp"
 
 namespace inkmate::cli {

@@ -16,7 +16,7 @@
 #include "cli/pages/document_options.hpp"
 #include "cli/pages/puzzle_answer.hpp"
 #include "cli/shared_options.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "psgen/emit/program.hpp"
 

@@ -14,7 +14,7 @@
 #include "render/page/puzzle_page.hpp"
 #include "render/page/words/metrics.hpp"
 #include "render/web/animated_svg.hpp"
-#include "render/web/puzzle_view.hpp"
+#include "render/web/game_view.hpp"
 
 namespace inkmate::cli {
 

@@ -10,7 +10,7 @@
 #include "base/text/json.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/strength_options.hpp"
-#include "core/engine/evaluation_file.hpp"
+#include "core/engine/evaluation.hpp"
 
 namespace inkmate::cli {
 

@@ -8,7 +8,7 @@
 
 #include "cli/game_source.hpp"
 #include "cli/rules_source.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/position.hpp"
 #include "play/device/connection.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"

@@ -7,7 +7,7 @@
 
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
-#include "core/chess/game_title.hpp"
+#include "core/chess/pgn.hpp"
 #include "core/engine/tiny.hpp"
 #include "psgen/emit/memory.hpp"
 #include "render/page/content.hpp"

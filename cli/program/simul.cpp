@@ -13,7 +13,7 @@
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/engine/chance.hpp"
+#include "core/engine/choice.hpp"
 #include "play/device/connection.hpp"
 #include "play/simul/board_game.hpp"
 #include "play/simul/exhibition.hpp"

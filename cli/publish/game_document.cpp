@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/chess/game_title.hpp"
-#include "core/chess/written_move.hpp"
+#include "core/chess/notation.hpp"
+#include "core/chess/pgn.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
 #include "render/page/words/encoding.hpp"

@@ -6,7 +6,7 @@
 #include <array>
 #include <string>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::chess {
 

@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "base/text/strings.hpp"
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::chess {
 

@@ -5,9 +5,8 @@
 #include <algorithm>
 #include <array>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::chess {
 

@@ -1,4 +1,4 @@
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 
 #include "core/chess/attacks.hpp"
 

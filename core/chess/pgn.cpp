@@ -1,11 +1,13 @@
-#include "core/chess/pgn.hpp"
+#include "pgn.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 
-#include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn_parser.hpp"
 #include "core/chess/pgn_writer.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::chess {
 
@@ -45,6 +47,17 @@ bool looks_like_pgn(std::string_view text) {
 
 std::string write_pgn(const PgnGame& game) {
     return pgn_text(game);
+}
+
+bool is_known(std::string_view value) {
+    return !value.empty() && value.front() != '?';
+}
+
+std::string title_of(const PgnGame& game) {
+    if (!is_known(game.tag("White")) || !is_known(game.tag("Black"))) return {};
+    std::string title = fmt::format("{} - {}", game.tag("White"), game.tag("Black"));
+    if (is_known(game.tag("Date"))) title += fmt::format(", {}", game.tag("Date").substr(0, 4));
+    return title;
 }
 
 }  // namespace inkmate::chess

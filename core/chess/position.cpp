@@ -1,4 +1,4 @@
-#include "core/chess/position.hpp"
+#include "position.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 
 #include "base/text/strings.hpp"
 #include "core/chess/attacks.hpp"
-#include "core/chess/error.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/zobrist.hpp"
 

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 
@@ -11,7 +13,15 @@
 #include "piece.hpp"
 #include "square.hpp"
 
+/// The rules: positions, moves, notation, games. All that is here may be used by several threads at once,
+/// each with its own objects.
 namespace inkmate::chess {
+
+/// The one exception type of the core: a sentence that names the input, the place and what is wrong with it.
+class ChessError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// The starting position.
 inline constexpr std::string_view START_FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -141,5 +151,17 @@ class Position {
     /// The squares that castling_homes_ names.
     Bitboard home_squares_ = 0;
 };
+
+/// All legal moves, in no particular order.
+MoveList legal_moves(const Position& pos);
+/// True if a piece of the side to move could make this move, king safety aside: it is a legal move of that
+/// side in some position. Castling needs what legal_moves() asks for, except the safety of the king's
+/// destination.
+bool is_pseudo_legal(const Position& pos, Move m);
+/// So many plies perft() counts without a look at `stop`.
+inline constexpr int MOST_UNASKED = 3;
+/// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk); of a part of
+/// them where `stop` is set meanwhile.
+std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace inkmate::chess

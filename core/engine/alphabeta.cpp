@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/move_order.hpp"
 #include "core/engine/searcher.hpp"
 

@@ -7,8 +7,7 @@
 #include <map>
 #include <set>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::engine {
 

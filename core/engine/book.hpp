@@ -9,7 +9,7 @@
 
 #include "../chess/game.hpp"
 #include "../chess/pgn.hpp"
-#include "chance.hpp"
+#include "choice.hpp"
 
 namespace inkmate::engine {
 

@@ -1,4 +1,4 @@
-#include "evaluation_file.hpp"
+#include "evaluation.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 #include "core/engine/terms.hpp"
 

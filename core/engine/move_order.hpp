@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "../chess/movelist.hpp"
+#include "../chess/move.hpp"
 #include "../chess/position.hpp"
 #include "evaluation.hpp"
 

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/chess/zobrist.hpp"
 #include "core/engine/evaluator.hpp"
 #include "core/engine/move_order.hpp"

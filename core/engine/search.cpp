@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/searcher.hpp"
 
 namespace inkmate::engine {

@@ -6,7 +6,7 @@
 #include <array>
 #include <charconv>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::engine {
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <utility>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::engine {
 

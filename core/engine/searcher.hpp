@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "../chess/movegen.hpp"
+#include "../chess/position.hpp"
 #include "evaluator.hpp"
 #include "search.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 
 namespace inkmate::engine {

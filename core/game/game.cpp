@@ -4,14 +4,12 @@
 
 #include <algorithm>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/typed_move.hpp"
+#include "core/chess/position.hpp"
 #include "core/game/reported.hpp"
-#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
-#include "core/variant/san.hpp"
 
 namespace inkmate::game {
 

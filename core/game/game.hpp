@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "../chess/game.hpp"
-#include "../chess/written_move.hpp"
+#include "../chess/notation.hpp"
 #include "../variant/game.hpp"
-#include "../variant/ini.hpp"
+#include "../variant/rules_file.hpp"
 
 /// A game of chess or of any variant as one type, and the engine that follows it. What stands above the two
 /// kernels, core/chess and core/variant, knows a game from here.

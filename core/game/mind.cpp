@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "core/engine/ending.hpp"
+#include "core/engine/player.hpp"
 #include "core/variant/evaluation.hpp"
-#include "core/variant/player.hpp"
+#include "core/variant/search.hpp"
 
 namespace inkmate::game {
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/game/game.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 
 namespace inkmate::game {
 

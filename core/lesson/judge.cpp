@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/problem/goal.hpp"
 
 namespace inkmate::lesson {

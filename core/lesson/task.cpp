@@ -7,9 +7,8 @@
 #include <set>
 
 #include "base/text/strings.hpp"
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/lesson/judge.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/stipulation.hpp"

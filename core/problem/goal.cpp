@@ -1,9 +1,8 @@
 #include "goal.hpp"
 
 #include "core/chess/attacks.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/variant/movegen.hpp"
-#include "core/variant/status.hpp"
+#include "core/chess/position.hpp"
+#include "core/variant/position.hpp"
 
 namespace inkmate::problem {
 

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "base/text/strings.hpp"
-#include "core/chess/error.hpp"
 #include "core/chess/fen.hpp"
+#include "core/chess/position.hpp"
 #include "core/problem/stipulation.hpp"
 
 namespace inkmate::problem {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "../chess/fen.hpp"
-#include "../variant/added_pieces.hpp"
+#include "../variant/named_pieces.hpp"
 #include "problem_file.hpp"
 
 namespace inkmate::problem {

@@ -10,12 +10,12 @@
 
 #include "base/text/strings.hpp"
 #include "core/chess/epd.hpp"
-#include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/problem/popeye_file.hpp"
 #include "core/problem/solve.hpp"
 #include "core/problem/stipulation.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/rules.hpp"
 

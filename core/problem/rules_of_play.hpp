@@ -7,11 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "../chess/movegen.hpp"
 #include "../chess/notation.hpp"
-#include "../variant/movegen.hpp"
+#include "../chess/position.hpp"
 #include "../variant/notation.hpp"
-#include "../variant/san.hpp"
+#include "../variant/position.hpp"
 #include "goal.hpp"
 
 namespace inkmate::problem {

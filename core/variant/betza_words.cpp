@@ -6,7 +6,7 @@
 
 #include "core/chess/fen.hpp"
 #include "core/variant/betza_legs.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 
 namespace inkmate::variant {
 

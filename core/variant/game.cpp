@@ -4,10 +4,9 @@
 
 #include <algorithm>
 
-#include "core/variant/error.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/notation.hpp"
-#include "core/variant/san.hpp"
+#include "core/variant/position.hpp"
 
 namespace inkmate::variant {
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "position.hpp"
-#include "status.hpp"
 
 namespace inkmate::variant {
 

@@ -1,4 +1,4 @@
-#include "core/variant/movegen.hpp"
+#include "core/variant/position.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "core/chess/movegen.hpp"
-#include "core/variant/status.hpp"
+#include "core/chess/position.hpp"
 #include "core/variant/walk.hpp"
 
 namespace inkmate::variant {

@@ -1,7 +1,11 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
+
+#include "rules.hpp"
+#include "rules_file.hpp"
 
 namespace inkmate::variant {
 
@@ -17,5 +21,19 @@ struct NamedPiece {
 std::span<const NamedPiece> named_pieces();
 /// Nothing (nullptr) when there is none of that name.
 const NamedPiece* find_named_piece(std::string_view name);
+
+/// A piece that a rule set gets besides its own.
+struct AddedPiece {
+    char letter = ' ';  ///< of a FEN, small
+    std::string moves;  ///< a name of named_pieces(), or a word of Betza's notation
+};
+
+/// Reads "g=grasshopper" or "x=mQcN". Throws VariantError that begins with the text.
+AddedPiece parse_added_piece(std::string_view text);
+/// The rules of a section, found as load_rules() does, with more pieces, to which pawns may promote too. Its
+/// name tells them: "chess with g=grasshopper". Throws VariantError for a letter or a piece that the rules
+/// have already, and as load_rules() does.
+Rules rules_with(std::string_view base, std::span<const AddedPiece> pieces,
+                 std::span<const IniSection> own = {});
 
 }  // namespace inkmate::variant

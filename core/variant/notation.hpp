@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "../chess/notation.hpp"
 #include "position.hpp"
 
 namespace inkmate::variant {
@@ -14,5 +15,30 @@ namespace inkmate::variant {
 std::string to_uci(const Position& pos, Move m);
 /// The legal move that is written so; nothing for any other text.
 std::optional<Move> parse_move(const Position& pos, std::string_view text);
+
+/// SAN of a legal move with the rule set's letters, as capitals: "Nbd7+", "axb10=A#", "O-O". A move that
+/// takes elsewhere than where it ends names the square of what it takes first: "Lxe5-f6"; en passant is
+/// written as in chess. `#` is checkmate alone, not another end of the game.
+std::string to_san(const Position& pos, Move m);
+/// Reads a legal move in coordinates, as to_uci() writes it, or in SAN, as leniently as
+/// chess::parse_move(): a missing or superfluous "x", "+", "!", "e.p."; "0-0"; promotion without "=", to a
+/// queen or to the only type there is when left out; a fuller origin ("Ng1f3"); figurines. Returns
+/// Move::none() for a text that is not a move, or fits several.
+Move read_move(const Position& pos, std::string_view text);
+/// Reads a move as read_move() does. Throws VariantError that says why a text is not a legal move, or which
+/// it could be.
+Move parse_written_move(const Position& pos, std::string_view text);
+/// Reads what a person types who sees moves in this notation, as chess::parse_typed_move() does: blanks
+/// anywhere, either case, the letters of the notation and then those of the rules. Throws VariantError that
+/// says which legal moves it could mean.
+Move parse_typed_move(const Position& pos, std::string_view text,
+                      chess::Notation notation = chess::Notation::san);
+
+/// Returns the letters of the types, by their numbers, as a notation writes them: those of the rules as
+/// capitals, of a pawn a blank; knight, bishop, rook, queen and king as the notation has them, unless two
+/// types would then have one letter.
+std::string piece_letters(const Rules& rules, chess::Notation notation);
+/// Rewrites a move's SAN, whose piece came from that square, in a notation: "Cf3" for "Nf3", "Ng1-f3".
+std::string written_move(const Rules& rules, std::string_view san, Square from, chess::Notation notation);
 
 }  // namespace inkmate::variant

@@ -2,7 +2,7 @@
 
 #include "core/chess/pgn_parser.hpp"
 #include "core/chess/pgn_writer.hpp"
-#include "core/variant/san.hpp"
+#include "core/variant/notation.hpp"
 
 namespace inkmate::chess {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "../chess/pgn.hpp"
-#include "error.hpp"
+#include "board.hpp"
 #include "game.hpp"
 
 namespace inkmate::variant {

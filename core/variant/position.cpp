@@ -1,12 +1,51 @@
-#include "core/variant/position.hpp"
+#include "position.hpp"
 
 #include <algorithm>
+#include <charconv>
 
-#include "core/variant/movegen.hpp"
+#include "core/chess/zobrist.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/walk.hpp"
-#include "core/variant/zobrist.hpp"
 
 namespace inkmate::variant {
+
+namespace {
+
+ZobristKeys make_keys() {
+    chess::KeyStream random(0x8192a3b4c5d6e7f0);
+    ZobristKeys keys;
+    for (auto& counts : keys.checks_left)
+        for (auto& key : counts) key = random.next();
+    for (auto& key : keys.castling) key = random.next();
+    for (auto& key : keys.ep_square) key = random.next();
+    for (int type = 1; type < TYPE_NB; ++type)
+        for (const Color side : {WHITE, BLACK})
+            for (auto& key : keys.piece_square[make_piece(side, type)]) key = random.next();
+    keys.black_to_move = random.next_high();
+    return keys;
+}
+
+const ZobristKeys ZOBRIST_KEYS = make_keys();
+
+}  // namespace
+
+const ZobristKeys& zobrist() {
+    return ZOBRIST_KEYS;
+}
+
+std::string to_string(Square s) {
+    return static_cast<char>('a' + file_of(s)) + std::to_string(rank_of(s) + 1);
+}
+
+std::optional<Square> parse_square(std::string_view text) {
+    if (text.size() < 2 || text[0] < 'a' || text[0] >= 'a' + MOST_FILES || text[1] == '0')
+        return std::nullopt;
+    int rank = 0;
+    const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), rank);
+    if (error != std::errc() || end != text.data() + text.size() || rank < 1 || rank > MOST_RANKS)
+        return std::nullopt;
+    return make_square(text[0] - 'a', rank - 1);
+}
 
 namespace {
 

@@ -1,15 +1,36 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "board.hpp"
+#include "core/variant/board.hpp"
+#include "core/variant/rules.hpp"
 #include "move.hpp"
 #include "rules.hpp"
 
 namespace inkmate::variant {
+
+/// A FEN tells of no more checks to give.
+inline constexpr int MOST_CHECKS = 99;
+
+/// Random numbers whose XOR is the key of a position. The low bits are those that the generated program keeps
+/// (core/chess/zobrist.hpp, KEY_MASK); it makes them itself, in this order, but for black_to_move, of which
+/// it has no low bits: the search tells the sides apart by other means.
+struct ZobristKeys {
+    std::array<std::array<std::uint64_t, MOST_CHECKS + 1>, COLOR_NB> checks_left{};
+    std::array<std::uint64_t, 16> castling{};
+    std::array<std::uint64_t, SQUARE_NB> ep_square{};
+    /// By piece without PROMOTED_BIT, and square: type after type, White's and then Black's.
+    std::array<std::array<std::uint64_t, SQUARE_NB>, 64> piece_square{};
+    std::uint64_t black_to_move = 0;
+};
+const ZobristKeys& zobrist();
 
 /// Castling rights as bits, those of core/chess.
 inline constexpr int ANY_CASTLING = 15;
@@ -129,5 +150,41 @@ class Position {
     std::uint16_t halfmove_ = 0;
     std::uint16_t fullmove_ = 1;
 };
+
+/// Returns all legal moves, in no particular order; none when the game is over.
+std::vector<Move> legal_moves(const Position& pos);
+/// Appends them to a list. Faster: the position itself is played on meanwhile, and restored.
+void add_legal_moves(Position& pos, std::vector<Move>& moves);
+/// True if there is a legal move: found sooner than all of them.
+bool has_legal_move(const Position& pos);
+/// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk); of a part of
+/// them where `stop` is set meanwhile.
+std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop = nullptr);
+
+/// How a game ends.
+enum class Ending : std::uint8_t { checkmate, stalemate, extinction, flag, check_count, n_moves, n_fold };
+/// "checkmate", "stalemate", "extinction", ...: a few words.
+std::string_view describe(Ending ending);
+
+/// An end, and what it is worth to the side that is to move.
+struct Outcome {
+    Ending ending;
+    Value value;
+    bool operator==(const Outcome&) const = default;
+};
+/// "1-0", "0-1", "1/2-1/2".
+std::string_view result_of(const Outcome& outcome, Color side_to_move);
+
+/// What ends the game before a move is looked for: extinction, a flag, checks.
+std::optional<Outcome> immediate_outcome(const Position& pos);
+/// What the rules say of a position that has occurred so many times in its game; nothing: it goes on.
+std::optional<Outcome> outcome_of(const Position& pos, int repetitions = 1);
+
+/// Reads the first field of a FEN onto a board of the rules' size: BORDER for holes. Throws VariantError, a
+/// sentence without the FEN: "rank 3 has 7 squares instead of 8".
+void read_board(const Rules& rules, std::string_view text, Mailbox& board);
+
+/// The first field of a FEN.
+std::string write_board(const Rules& rules, const Mailbox& board);
 
 }  // namespace inkmate::variant

@@ -2,14 +2,30 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "core/variant/ini.hpp"
 #include "core/variant/rules.hpp"
+#include "core/variant/rules_file.hpp"
 
 namespace inkmate::variant {
+
+/// A key of a rule file.
+struct RuleKey {
+    std::string_view name;
+    std::string_view value;    ///< what it takes: "yes or no", "squares", ...
+    std::string_view meaning;  ///< in words, a line, with what holds without it
+};
+
+/// Those that mean something here, but for the names of pieces and customPiece1 to customPiece25.
+std::span<const RuleKey> rule_keys();
+
+/// A key of Fairy-Stockfish's rule files that is refused: why. Empty for a key that nobody knows.
+std::string_view why_refused(std::string_view key);
+/// Their names.
+std::span<const std::string_view> refused_keys();
 
 /// What a rule set says for a key, with those it inherits from.
 struct RuleEntry {

@@ -1,4 +1,4 @@
-#include "core/variant/rules_text.hpp"
+#include "core/variant/rules_file.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

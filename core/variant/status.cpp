@@ -1,8 +1,6 @@
-#include "core/variant/status.hpp"
+#include "core/variant/position.hpp"
 
 #include <algorithm>
-
-#include "core/variant/movegen.hpp"
 
 namespace inkmate::variant {
 

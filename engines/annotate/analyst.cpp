@@ -6,8 +6,8 @@
 #include <set>
 #include <vector>
 
-#include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "engines/uci/client.hpp"
 
 namespace inkmate::annotate {

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "base/text/utf8.hpp"
-#include "core/chess/error.hpp"
 #include "core/chess/nag.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 #include "engines/annotate/openings.hpp"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "base/text/strings.hpp"
-#include "engines/match/error.hpp"
+#include "engines/match/engine.hpp"
 
 namespace inkmate {
 

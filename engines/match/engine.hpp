@@ -4,7 +4,9 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,6 +15,13 @@
 #include "engines/uci/engine_process.hpp"
 
 namespace inkmate {
+
+/// What keeps a match from being played: an engine that cannot be used, openings that cannot be read. A
+/// sentence that says what is wrong, where, and what to do.
+class MatchError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// What a side has for its moves.
 struct SideTime {
@@ -58,5 +67,9 @@ class MatchEngine {
 /// cannot be started, or does not offer an option that is to be set.
 std::unique_ptr<MatchEngine> start_engine(const EngineSettings& settings, std::chrono::milliseconds patience,
                                           const std::atomic<bool>& interrupted);
+
+/// The words of a command, as a shell would split them: at blanks, but not within '...' or "..." or after a
+/// backslash. Nothing else has a meaning. Throws MatchError when a quote is not closed or there is no word.
+std::vector<std::string> split_command(std::string_view line);
 
 }  // namespace inkmate

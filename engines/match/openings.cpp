@@ -5,9 +5,9 @@
 #include "base/text/strings.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/pgn.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/pgn.hpp"
-#include "engines/match/error.hpp"
+#include "engines/match/engine.hpp"
 
 namespace inkmate {
 

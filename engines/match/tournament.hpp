@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -88,5 +89,8 @@ void play_tournament(const TournamentSettings& settings, const OnGame& on_game,
 /// Starts each engine once: names the nameless, and makes names differ. Throws as play_tournament() does.
 void introduce(std::vector<Contestant>& contestants, std::chrono::milliseconds patience,
                const std::atomic<bool>& interrupted);
+
+/// A game of a match in PGN: the engines and their limits in the tags, with each move what its engine said.
+std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const TournamentSettings& settings);
 
 }  // namespace inkmate

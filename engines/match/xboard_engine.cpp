@@ -8,11 +8,11 @@
 #include <sstream>
 
 #include "base/text/strings.hpp"
-#include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 #include "engines/uci/lines.hpp"
-#include "engines/uci/option_names.hpp"
+#include "engines/uci/option.hpp"
 
 namespace inkmate {
 

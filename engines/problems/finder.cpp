@@ -10,8 +10,8 @@
 
 #include "core/chess/epd.hpp"
 #include "core/chess/move_info.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/player.hpp"
 

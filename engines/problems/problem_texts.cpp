@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "core/chess/epd.hpp"
-#include "core/chess/game_title.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/pgn.hpp"
 
 namespace inkmate::problems {
 

@@ -7,7 +7,7 @@
 #include "base/shard/header.hpp"
 #include "base/text/strings.hpp"
 #include "core/chess/game.hpp"
-#include "core/engine/evaluation_file.hpp"
+#include "core/engine/evaluation.hpp"
 #include "engines/tune/sample.hpp"
 
 namespace inkmate::tune {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/chess/error.hpp"
-#include "core/engine/evaluation_file.hpp"
+#include "core/chess/position.hpp"
+#include "core/engine/evaluation.hpp"
 #include "core/engine/evaluator.hpp"
 #include "core/engine/terms.hpp"
 #include "engines/tune/sample.hpp"

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/chess/epd.hpp"
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::tune {
 

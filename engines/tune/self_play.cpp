@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/chess/epd.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 #include "engines/tune/sample.hpp"
 

@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "base/shard/header.hpp"
-#include "core/engine/evaluation_file.hpp"
+#include "core/engine/evaluation.hpp"
 #include "engines/tune/model.hpp"
 #include "engines/tune/sample.hpp"
 

@@ -11,10 +11,8 @@
 #include <vector>
 
 #include "base/text/strings.hpp"
-#include "engines/uci/chess960.hpp"
 #include "engines/uci/lines.hpp"
 #include "engines/uci/option.hpp"
-#include "engines/uci/option_names.hpp"
 
 namespace inkmate {
 

@@ -2,14 +2,21 @@
 
 #include <atomic>
 #include <chrono>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/process/process.hpp"
-#include "engines/uci/error.hpp"
 
 namespace inkmate {
+
+/// An engine that cannot be used: it does not start, does not answer, or does not offer what is asked. A
+/// sentence that says what is wrong, where, and what to do.
+class EngineError : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
 
 /// How to speak with an engine: UCI, or version 2 of the Chess Engine Communication Protocol of XBoard.
 enum class Protocol { uci, xboard };

@@ -7,10 +7,23 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/chance.hpp"
+#include "core/engine/choice.hpp"
 #include "core/engine/levels.hpp"
+#include "engines/uci/engine_process.hpp"
 
 namespace inkmate {
+
+/// The error of an option that an engine does not offer; `asked` is the command that it answered with what it
+/// does offer.
+EngineError no_such_option(const std::string& engine, const std::string& option, const std::string& asked);
+
+/// Returns SearchOptions::hash_bits of a transposition table of at most so many megabytes: 0 for none; with 1
+/// it has the program's size.
+int hash_bits_of(std::int64_t megabytes);
+/// What a table with so many bits takes, rounded up.
+std::int64_t megabytes_of(int hash_bits);
+/// Size of the largest table that this machine has memory for: a power of two.
+std::int64_t most_hash_megabytes();
 
 /// An option that a chess program can set, as the protocol knows it.
 struct UciOption {

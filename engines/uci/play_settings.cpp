@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "core/engine/book.hpp"
-#include "engines/uci/clock.hpp"
+#include "engines/uci/go_words.hpp"
 
 namespace inkmate {
 

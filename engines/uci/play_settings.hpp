@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/engine/chance.hpp"
+#include "core/engine/choice.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
 #include "engines/uci/go_words.hpp"

@@ -6,11 +6,10 @@
 #include <new>
 #include <utility>
 
-#include "core/chess/error.hpp"
-#include "engines/uci/chess960.hpp"
-#include "engines/uci/hash_size.hpp"
+#include "core/chess/position.hpp"
 #include "engines/uci/lines.hpp"
-#include "engines/uci/perft.hpp"
+#include "engines/uci/option.hpp"
+#include "engines/uci/server.hpp"
 
 namespace inkmate {
 

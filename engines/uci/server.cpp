@@ -1,6 +1,7 @@
 #include "engines/uci/server.hpp"
 
 #include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -15,18 +16,48 @@
 #include <vector>
 
 #include "base/text/strings.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/search.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "engines/uci/command_queue.hpp"
-#include "engines/uci/hash_size.hpp"
 #include "engines/uci/option.hpp"
-#include "engines/uci/option_names.hpp"
 #include "engines/uci/play_settings.hpp"
 #include "engines/uci/player.hpp"
 
 namespace inkmate {
+
+void tell_perft(const game::Game& game, int depth, const std::function<void(const std::string&)>& tell,
+                const std::atomic<bool>* stop,
+                const std::function<std::string(game::Move, std::string)>& text) {
+    std::uint64_t sum = 0;
+    game.visit([&](const auto& kernel) {
+        auto pos = kernel.position();
+        auto moves = legal_moves(pos);
+        std::ranges::sort(moves);
+        for (const auto move : moves) {
+            const auto undo = pos.do_move(move);
+            const std::uint64_t leaves = perft(pos, depth - 1, stop);
+            pos.undo_move(move, undo);
+            if (stop != nullptr && *stop) break;
+            std::string written = game.uci(move);
+            if (text) written = text(move, std::move(written));
+            tell(fmt::format("{}: {}", written, leaves));
+            sum += leaves;
+        }
+    });
+    tell("");
+    tell(fmt::format("Nodes searched: {}", sum));
+}
+
+std::uint64_t count_leaves(const game::Game& game, int depth) {
+    return game.visit([depth](const auto& kernel) {
+        auto pos = kernel.position();
+        return perft(pos, depth);
+    });
+}
 
 using namespace chess;
 using namespace engine;

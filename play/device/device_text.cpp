@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "core/chess/notation.hpp"
-#include "core/chess/written_move.hpp"
 
 namespace inkmate::device {
 

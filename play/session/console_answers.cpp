@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/text/strings.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
 #include "play/device/device_text.hpp"
 
 namespace inkmate::session {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/written_move.hpp"
+#include "core/chess/notation.hpp"
 #include "core/engine/levels.hpp"
 #include "play/session/console_game.hpp"
 

@@ -7,7 +7,7 @@
 #include <sstream>
 
 #include "base/text/strings.hpp"
-#include "core/engine/chance.hpp"
+#include "core/engine/choice.hpp"
 #include "play/device/device_text.hpp"
 
 namespace inkmate::session {

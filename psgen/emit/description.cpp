@@ -14,9 +14,9 @@
 
 #include "base/text/strings.hpp"
 #include "core/chess/notation.hpp"
-#include "core/engine/chance.hpp"
-#include "core/engine/evaluation_file.hpp"
-#include "core/variant/error.hpp"
+#include "core/engine/choice.hpp"
+#include "core/engine/evaluation.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/rules.hpp"
 #include "psgen/link/token.hpp"

@@ -8,12 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "core/engine/chance.hpp"
+#include "core/engine/choice.hpp"
 #include "core/engine/levels.hpp"
-#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules.hpp"
-#include "core/variant/san.hpp"
 
 namespace inkmate::psgen {
 

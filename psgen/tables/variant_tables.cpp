@@ -14,9 +14,9 @@
 
 #include "base/text/strings.hpp"
 #include "core/variant/evaluation.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules.hpp"
 #include "core/variant/search.hpp"
-#include "core/variant/status.hpp"
 #include "engines/uci/option.hpp"
 #include "psgen/link/token.hpp"
 #include "psgen/tables/console_words.hpp"

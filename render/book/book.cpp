@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "core/chess/game_title.hpp"
+#include "core/chess/pgn.hpp"
 #include "render/book/measure.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout_parts.hpp"

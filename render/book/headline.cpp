@@ -2,7 +2,7 @@
 #include <span>
 
 #include "base/text/strings.hpp"
-#include "core/chess/game_title.hpp"
+#include "core/chess/pgn.hpp"
 #include "render/book/manuscript.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/metrics.hpp"

@@ -4,10 +4,9 @@
 #include <set>
 #include <utility>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/nag.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
+#include "core/chess/position.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 

@@ -5,8 +5,8 @@
 #include <variant>
 #include <vector>
 
+#include "core/chess/notation.hpp"
 #include "core/chess/piece.hpp"
-#include "core/chess/written_move.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "base/text/utf8.hpp"
-#include "render/cairo/font.hpp"
 #include "render/cairo/painter.hpp"
 #include "render/cairo/shape_store.hpp"
 

@@ -11,7 +11,6 @@
 
 #include "base/files/file_io.hpp"
 #include "render/cairo/document.hpp"
-#include "render/cairo/font.hpp"
 #include "render/cairo/painter.hpp"
 
 namespace inkmate {

@@ -4,10 +4,26 @@
 
 #include <filesystem>
 #include <memory>
+#include <span>
+#include <string>
+#include <string_view>
 
 #include "render/page/figures/page.hpp"
 
+typedef struct _cairo_font_face cairo_font_face_t;
 namespace inkmate {
+
+/// Font faces of the base fonts, loaded from their files. Faces stay loaded until the program ends.
+cairo_font_face_t* font_face(Font font, const std::filesystem::path& folder);
+/// Where the fonts are: the folder given, else the one that INKMATE_FONTS names, else the usual places.
+/// Throws RenderError.
+std::filesystem::path find_fonts(const std::filesystem::path& folder);
+/// The first of these folders that has all fonts. Throws RenderError.
+std::filesystem::path find_fonts_among(std::span<const char* const> folders);
+
+/// UTF-8 of a text in the encoding of pages (render/page/words/encoding.hpp).
+/// Throws RenderError for other bytes.
+std::string utf8_of_standard(std::string_view text);
 
 struct CairoDeleter {
     void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }

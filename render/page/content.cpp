@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "core/chess/game_title.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/chess/pgn.hpp"
+#include "core/chess/position.hpp"
+#include "core/variant/position.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/men.hpp"
 

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/chess/nag.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"

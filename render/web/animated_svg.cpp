@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "render/diagram/svg_path.hpp"
-#include "render/web/markup.hpp"
+#include "render/diagram/diagram_svg.hpp"
+#include "render/web/game_view.hpp"
 
 namespace inkmate {
 

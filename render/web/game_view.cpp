@@ -2,16 +2,46 @@
 
 #include <nlohmann/json.hpp>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/text/strings.hpp"
 #include "base/text/utf8.hpp"
 #include "core/chess/nag.hpp"
-#include "core/chess/pgn_command.hpp"
-#include "render/diagram/svg_path.hpp"
+#include "core/chess/pgn_note.hpp"
+#include "render/diagram/diagram_svg.hpp"
+#include "render/page/figures/board.hpp"
 #include "render/page/figures/outline.hpp"
-#include "render/web/view_templates.hpp"
+#include "render/page/puzzle_page.hpp"
 
 namespace inkmate {
+
+std::string markup_text(std::string_view text) {
+    std::string markup;
+    for (const char c : text) switch (c) {
+            case '&': markup += "&amp;"; break;
+            case '<': markup += "&lt;"; break;
+            default: markup += c;
+        }
+    return markup;
+}
+
+namespace {
+
+constexpr std::string_view TITLE = "INKMATE-TITLE", DATA = "INKMATE-DATA";
+
+}  // namespace
+
+std::string filled_view(std::string_view page, std::string_view title, std::string data) {
+    // Nothing in a script may look like its end.
+    text::replace_all(data, "</", "<\\/");
+    text::replace_all(data, "<!--", "<\\!--");
+    // Titles and data may hold the names of these places.
+    const std::size_t at = page.find(DATA);
+    std::string before(page.substr(0, at)), behind(page.substr(at + DATA.size()));
+    for (std::string* const part : {&before, &behind}) text::replace_all(*part, TITLE, markup_text(title));
+    return before + data + behind;
+}
 
 using namespace chess;
 namespace {
@@ -149,6 +179,64 @@ std::string game_view(const PgnGame& record, const GameViewOptions& options) {
                        {"moves", std::move(moves)},
                        {"lines", notes.take_moves()}};
     return filled_view(game_view_template(), text::plain_utf8(options.title), data.dump());
+}
+
+namespace {
+
+using nlohmann::json;
+
+/// The piece on a square of so many units, as its page has it.
+json art_of(const Layout& layout) {
+    json art = {{"paths", json::array()}};
+    const int side = layout.square;
+    for (const Item& item : man_items(layout, layout.man, variant::make_piece(chess::BLACK, 1), true))
+        if (const auto* fill = std::get_if<Fill>(&item)) {
+            art["paths"].push_back({svg_colour(fill->ink), svg_path(fill->path, side)});
+        } else {
+            const Text& text = std::get<Text>(item);
+            art.update({{"letter", text.text},
+                        {"y", side - text.at.y},
+                        {"size", text.size},
+                        {"colour", svg_colour(text.ink)}});
+        }
+    return art;
+}
+
+/// By square of the board, where the piece goes from there in a tour, else what it attacks.
+json reach_of(const PuzzleTask& task) {
+    json all = json::array();
+    for (const variant::Square from : task.field.squares) {
+        std::vector<int> squares;
+        const variant::Region& reached = task.is_tour() ? task.field.moves[from] : task.field.attacks[from];
+        for (const variant::Square to : task.field.squares)
+            if (reached.test(to)) squares.push_back(to);
+        all.push_back(squares);
+    }
+    return all;
+}
+
+}  // namespace
+
+std::string puzzle_view(const PuzzleTask& task, const puzzle::Answer& answer) {
+    const variant::Rules rules = puzzle_rules(task);
+    const Layout layout = puzzle_layout(A4, rules).page;
+    const std::string headline = puzzle_headline(task, answer.pieces);
+    json data = {{"title", headline},
+                 {"note", puzzle_note(task, answer)},
+                 {"kind", task.question.kind == puzzle::Kind::domination ? "domination" : "independence"},
+                 {"tour", task.is_tour()},
+                 {"closed", task.question.tour.closed},
+                 {"files", task.field.files},
+                 {"ranks", task.field.ranks},
+                 {"squares", task.field.squares},
+                 {"piece", task.piece},
+                 {"pieces", answer.pieces},
+                 {"solution", answer.squares},
+                 {"reach", reach_of(task)},
+                 {"grid", layout.square},
+                 {"art", art_of(layout)}};
+    if (task.question.tour.from) data["from"] = *task.question.tour.from;
+    return filled_view(puzzle_view_template(), headline, data.dump());
 }
 
 }  // namespace inkmate

@@ -2,10 +2,22 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "core/chess/pgn.hpp"
+#include "render/page/words/puzzle_words.hpp"
 
 namespace inkmate {
+
+/// UTF-8 as text of HTML or SVG.
+std::string markup_text(std::string_view text);
+
+/// Pages for a browser, with style and script, that lack their title and their data.
+std::string_view game_view_template();
+std::string_view puzzle_view_template();
+
+/// A page with both: a title in UTF-8, data as JSON.
+std::string filled_view(std::string_view page, std::string_view title, std::string data);
 
 struct GameViewOptions {
     /// Shown above the board, and as the window's title; UTF-8 or Latin-1.
@@ -19,5 +31,8 @@ struct GameViewOptions {
 /// A game to play through in a browser: one HTML file that needs nothing else, no server and no network. The
 /// board is drawn with the outlines of the pages' pieces.
 std::string game_view(const chess::PgnGame& record, const GameViewOptions& options);
+
+/// A page for a browser that goes through a puzzle's solution and lets its reader try; it needs nothing else.
+std::string puzzle_view(const PuzzleTask& task, const puzzle::Answer& answer);
 
 }  // namespace inkmate

@@ -1,6 +1,6 @@
 #include "core/variant/betza.hpp"
 
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 

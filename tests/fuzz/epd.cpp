@@ -1,6 +1,6 @@
 #include "core/chess/epd.hpp"
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 

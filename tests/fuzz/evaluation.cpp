@@ -2,8 +2,7 @@
 
 #include <cstdlib>
 
-#include "core/chess/error.hpp"
-#include "core/engine/evaluation_file.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/evaluator.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"

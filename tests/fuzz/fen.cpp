@@ -1,4 +1,3 @@
-#include "core/chess/error.hpp"
 #include "core/chess/position.hpp"
 #include "tests/fuzz/position_checks.hpp"
 #include "tests/fuzz/targets.hpp"

@@ -1,9 +1,8 @@
 #include <algorithm>
 
-#include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/position_checks.hpp"
 #include "tests/fuzz/targets.hpp"

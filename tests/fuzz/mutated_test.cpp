@@ -9,7 +9,7 @@
 
 #include "base/process/cleanup.hpp"
 #include "core/variant/betza.hpp"
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "play/device/ghostscript.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/variant/pgn.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/fuzz/check.hpp"

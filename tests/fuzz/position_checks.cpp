@@ -1,7 +1,7 @@
 #include "tests/fuzz/position_checks.hpp"
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/evaluator.hpp"
 #include "tests/fuzz/check.hpp"
 

@@ -1,11 +1,10 @@
 #include <algorithm>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/solution.hpp"
 #include "core/problem/solve.hpp"
-#include "core/variant/added_pieces.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/named_pieces.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/position.hpp"
 #include "tests/fuzz/check.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/player.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/link/token.hpp"

@@ -1,7 +1,6 @@
-#include "core/variant/error.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/board.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
-#include "core/variant/status.hpp"
 #include "tests/fuzz/check.hpp"
 #include "tests/fuzz/targets.hpp"
 

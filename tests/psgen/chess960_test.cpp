@@ -7,8 +7,8 @@
 #include <algorithm>
 
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/token.hpp"

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/chess/chess960.hpp"
-#include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/position.hpp"
 #include "psgen/link/token.hpp"

@@ -7,7 +7,7 @@
 #include <span>
 #include <sstream>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/chess/zobrist.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/move_order.hpp"

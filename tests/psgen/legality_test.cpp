@@ -10,8 +10,7 @@
 #include <random>
 #include <unordered_map>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
 #include "tests/psgen/kernel.hpp"

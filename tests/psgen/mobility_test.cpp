@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/evaluator.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/kernel.hpp"

@@ -4,9 +4,8 @@
 #include <fmt/ranges.h>
 
 #include "core/chess/chess960.hpp"
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
-#include "core/chess/typed_move.hpp"
+#include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "play/device/device_text.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/program.hpp"

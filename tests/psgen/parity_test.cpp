@@ -8,7 +8,7 @@
 #include <set>
 
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/search.hpp"
 #include "tests/psgen/kernel.hpp"

@@ -9,8 +9,8 @@
 
 #include "base/process/cleanup.hpp"
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/tiny.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"

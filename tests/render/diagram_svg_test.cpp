@@ -7,7 +7,6 @@
 
 #include "core/chess/bitboard.hpp"
 #include "core/chess/position.hpp"
-#include "render/diagram/svg_path.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/figures/page.hpp"
 

@@ -10,8 +10,8 @@
 #include <regex>
 
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/tiny.hpp"
 #include "tests/cli/command.hpp"

@@ -7,7 +7,7 @@
 #include <unordered_set>
 
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::test {
 

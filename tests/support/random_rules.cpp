@@ -4,7 +4,7 @@
 
 #include <random>
 
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/rules_file.hpp"
 
 namespace inkmate::test {

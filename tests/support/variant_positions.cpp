@@ -2,8 +2,7 @@
 
 #include <random>
 
-#include "core/variant/movegen.hpp"
-#include "core/variant/status.hpp"
+#include "core/variant/position.hpp"
 
 namespace inkmate::test {
 

@@ -6,7 +6,7 @@
 #include <chrono>
 
 #include "base/process/process.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 #include "engines/uci/engine_process.hpp"
 #include "verify/bench/positions.hpp"

@@ -5,7 +5,7 @@
 #include <functional>
 
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::bench {
 

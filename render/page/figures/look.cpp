@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "render/page/figures/board.hpp"
 
 namespace inkmate {

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "core/chess/written_move.hpp"
+#include "core/chess/notation.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/words/metrics.hpp"

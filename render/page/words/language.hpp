@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-#include "core/chess/written_move.hpp"
+#include "core/chess/notation.hpp"
 
 namespace inkmate {
 

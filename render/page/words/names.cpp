@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "base/text/utf8.hpp"
-#include "core/chess/game_title.hpp"
+#include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/metrics.hpp"

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "core/chess/game.hpp"
-#include "core/variant/status.hpp"
+#include "core/variant/position.hpp"
 #include "render/page/words/language.hpp"
 
 namespace inkmate {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "core/engine/evaluation_file.hpp"
+#include "core/engine/evaluation.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;

@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "core/chess/pgn.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/positions.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <regex>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/positions.hpp"
 

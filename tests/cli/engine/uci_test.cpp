@@ -5,7 +5,7 @@
 #include <regex>
 #include <set>
 
-#include "core/engine/evaluation_file.hpp"
+#include "core/engine/evaluation.hpp"
 #include "core/engine/levels.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/support/sanitizers.hpp"

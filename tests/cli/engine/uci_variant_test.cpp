@@ -11,10 +11,10 @@
 #include "base/process/cleanup.hpp"
 #include "core/engine/levels.hpp"
 #include "core/variant/game.hpp"
-#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
-#include "core/variant/player.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
+#include "core/variant/search.hpp"
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;

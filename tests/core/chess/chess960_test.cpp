@@ -7,12 +7,11 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
 #include "core/chess/move_info.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
+#include "core/chess/position.hpp"
 #include "tests/support/chess960_positions.hpp"
 #include "tests/support/long_form.hpp"
 

@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

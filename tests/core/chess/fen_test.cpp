@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 #include "tests/support/positions.hpp"

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;

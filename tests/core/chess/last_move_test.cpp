@@ -1,8 +1,6 @@
-#include "core/chess/written_move.hpp"
+#include "core/chess/notation.hpp"
 
 #include <doctest/doctest.h>
-
-#include "core/chess/notation.hpp"
 
 using namespace inkmate::chess;
 

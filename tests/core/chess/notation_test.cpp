@@ -7,8 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;

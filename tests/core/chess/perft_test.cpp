@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
+#include "core/chess/position.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "core/chess/attacks.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "tests/support/positions.hpp"
 

@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 
 using namespace inkmate::chess;
 

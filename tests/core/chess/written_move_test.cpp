@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "core/chess/error.hpp"
-#include "core/chess/typed_move.hpp"
+#include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 
 using namespace inkmate::chess;
 

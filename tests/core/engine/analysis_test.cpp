@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"
 #include "core/engine/transposition.hpp"

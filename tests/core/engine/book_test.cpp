@@ -7,8 +7,8 @@
 #include <map>
 #include <set>
 
-#include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

@@ -7,9 +7,8 @@
 #include <string>
 #include <string_view>
 
-#include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/search.hpp"
 #include "tests/support/long_form.hpp"

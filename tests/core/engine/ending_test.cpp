@@ -1,5 +1,5 @@
 // When a program ends the game by itself.
-#include "core/engine/ending.hpp"
+#include "core/engine/player.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "core/engine/evaluation_file.hpp"
+#include "core/engine/evaluation.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 
 using namespace inkmate;

@@ -7,8 +7,8 @@
 #include <set>
 #include <string>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/player.hpp"
 
 using namespace inkmate;

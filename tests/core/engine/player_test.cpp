@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <set>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;

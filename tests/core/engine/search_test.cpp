@@ -10,10 +10,9 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/search.hpp"
 

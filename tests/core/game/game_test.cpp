@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/chess/chess960.hpp"
-#include "core/chess/error.hpp"
-#include "core/variant/error.hpp"
+#include "core/chess/position.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/core/game/helpers.hpp"
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
-#include "core/variant/player.hpp"
+#include "core/chess/position.hpp"
+#include "core/variant/search.hpp"
 #include "tests/core/game/helpers.hpp"
 
 using namespace inkmate;

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/problem/solve.hpp"
 
 using namespace inkmate;

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/problem/rules_of_play.hpp"
-#include "core/variant/movegen.hpp"
-#include "core/variant/status.hpp"
+#include "core/variant/position.hpp"
 
 namespace inkmate::test {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/problem/popeye_file.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/solve.hpp"

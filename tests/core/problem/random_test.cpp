@@ -6,9 +6,8 @@
 #include <random>
 #include <string>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/problem/solve.hpp"
 #include "tests/core/problem/exhaustive.hpp"
 #include "tests/support/long_form.hpp"

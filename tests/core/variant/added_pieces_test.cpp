@@ -1,12 +1,11 @@
-#include "core/variant/added_pieces.hpp"
+#include "core/variant/named_pieces.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-#include "core/variant/error.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 

@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "core/variant/betza.hpp"
-#include "core/variant/error.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/named_pieces.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 
 using namespace inkmate;

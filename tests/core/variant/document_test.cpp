@@ -5,7 +5,7 @@
 #include <string>
 
 #include "core/variant/named_pieces.hpp"
-#include "core/variant/rule_keys.hpp"
+#include "core/variant/rule_entries.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/support/files.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "core/variant/movegen.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/core/variant/oracle.hpp"
 #include "tests/support/long_form.hpp"

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "core/variant/movegen.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/core/variant/oracle.hpp"
 #include "tests/support/long_form.hpp"

@@ -9,8 +9,7 @@
 #include <set>
 #include <sstream>
 
-#include "core/variant/movegen.hpp"
-#include "core/variant/status.hpp"
+#include "core/variant/position.hpp"
 
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;

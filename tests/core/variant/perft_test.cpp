@@ -1,7 +1,7 @@
 #include <doctest/doctest.h>
 
-#include "core/chess/movegen.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/chess/position.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/support/positions.hpp"
 

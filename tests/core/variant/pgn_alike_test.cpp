@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
 #include "core/chess/pgn.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
+#include "core/chess/position.hpp"
 #include "core/variant/pgn.hpp"
 #include "core/variant/rules_file.hpp"
 

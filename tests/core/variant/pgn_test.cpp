@@ -8,11 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "core/variant/error.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/pgn.hpp"
 #include "core/variant/rules_file.hpp"
-#include "core/variant/san.hpp"
 
 using namespace inkmate::variant;
 

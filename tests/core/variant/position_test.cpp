@@ -5,11 +5,10 @@
 #include <random>
 #include <set>
 
-#include "core/variant/error.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
-#include "core/variant/status.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;

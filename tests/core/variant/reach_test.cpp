@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "core/variant/ini.hpp"
 #include "core/variant/rules_file.hpp"
 
 using namespace inkmate::variant;

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <random>
 
-#include "core/variant/error.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/board.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/notation.hpp"
-#include "core/variant/rule_keys.hpp"
+#include "core/variant/position.hpp"
+#include "core/variant/rule_entries.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/support/long_form.hpp"
 

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/variant/rules_file.hpp"
-#include "core/variant/rules_text.hpp"
 
 using namespace inkmate::variant;
 

@@ -1,4 +1,4 @@
-#include "core/variant/san.hpp"
+#include "core/variant/notation.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,11 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
-#include "core/variant/added_pieces.hpp"
-#include "core/variant/movegen.hpp"
-#include "core/variant/notation.hpp"
+#include "core/chess/position.hpp"
+#include "core/variant/named_pieces.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/support/long_form.hpp"
 

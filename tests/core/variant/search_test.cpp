@@ -7,11 +7,10 @@
 #include <vector>
 
 #include "core/variant/evaluation.hpp"
-#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
-#include "core/variant/status.hpp"
 #include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "core/chess/notation.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;

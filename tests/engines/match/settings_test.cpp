@@ -1,9 +1,8 @@
 #include <doctest/doctest.h>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "engines/match/budget.hpp"
-#include "engines/match/command_line.hpp"
-#include "engines/match/error.hpp"
+#include "engines/match/engine.hpp"
 #include "engines/match/openings.hpp"
 
 using namespace inkmate;

@@ -5,8 +5,8 @@
 
 #include "base/process/process.hpp"
 #include "core/chess/epd.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "engines/problems/finder.hpp"
 #include "engines/uci/client.hpp"
 #include "tests/support/long_form.hpp"

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 #include "engines/tune/data_file.hpp"
 #include "engines/tune/sample.hpp"

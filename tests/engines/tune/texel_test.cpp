@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "core/engine/evaluation_file.hpp"
+#include "core/engine/evaluation.hpp"
 #include "core/engine/evaluator.hpp"
 #include "engines/tune/sample.hpp"
 #include "tests/support/positions.hpp"

@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/lesson/judge.hpp"
 #include "tests/play/lesson/lesson_model.hpp"
 #include "tests/psgen/console.hpp"

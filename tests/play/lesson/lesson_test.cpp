@@ -4,9 +4,8 @@
 
 #include <random>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"

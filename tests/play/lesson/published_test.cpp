@@ -6,7 +6,7 @@
 #include <functional>
 
 #include "core/chess/epd.hpp"
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/lesson/judge.hpp"
 #include "core/lesson/task.hpp"
 #include "tests/play/lesson/conversation.hpp"

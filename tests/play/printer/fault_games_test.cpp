@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <random>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/search.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/session.hpp"

@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <map>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
 #include "play/device/ghostscript.hpp"

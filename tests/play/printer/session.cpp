@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "core/chess/movegen.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/player.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"

@@ -1,9 +1,9 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "core/chess/error.hpp"
 #include "core/chess/notation.hpp"
-#include "core/engine/evaluation_file.hpp"
+#include "core/chess/position.hpp"
+#include "core/engine/evaluation.hpp"
 #include "play/device/device_text.hpp"
 #include "play/device/probe.hpp"
 #include "psgen/emit/description.hpp"

@@ -8,8 +8,8 @@
 #include <thread>
 
 #include "base/process/process.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/virtual_printer.hpp"
 #include "tests/play/simul/hall.hpp"

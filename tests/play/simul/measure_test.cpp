@@ -12,8 +12,8 @@
 
 #include "base/process/process.hpp"
 #include "base/process/workers.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/player.hpp"
 #include "play/simul/board_game.hpp"
 #include "play/simul/page_job.hpp"

@@ -4,10 +4,9 @@
 
 #include <algorithm>
 
-#include "core/chess/error.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/levels.hpp"
 #include "play/session/console_answers.hpp"

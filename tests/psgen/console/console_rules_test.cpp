@@ -4,10 +4,9 @@
 
 #include <algorithm>
 
-#include "core/chess/error.hpp"
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/evaluation.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/support/long_form.hpp"

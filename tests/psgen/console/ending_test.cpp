@@ -2,9 +2,9 @@
 #include <doctest/doctest.h>
 
 #include "base/process/cleanup.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
-#include "core/engine/chance.hpp"
+#include "core/chess/position.hpp"
+#include "core/engine/choice.hpp"
 #include "core/engine/player.hpp"
 #include "play/session/console_answers.hpp"
 #include "psgen/emit/program.hpp"

@@ -4,8 +4,8 @@
 
 #include <cstdlib>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/player.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"

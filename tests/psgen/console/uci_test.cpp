@@ -6,8 +6,8 @@
 #include <chrono>
 #include <set>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/search.hpp"

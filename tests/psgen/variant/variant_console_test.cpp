@@ -11,12 +11,11 @@
 #include <vector>
 
 #include "core/variant/game.hpp"
-#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/pgn.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
-#include "core/variant/status.hpp"
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"

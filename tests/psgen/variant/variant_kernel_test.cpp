@@ -6,11 +6,9 @@
 
 #include "core/chess/zobrist.hpp"
 #include "core/variant/evaluation.hpp"
-#include "core/variant/ini.hpp"
-#include "core/variant/movegen.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
-#include "core/variant/status.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/psgen/variant/variant_program.hpp"
 #include "tests/support/long_form.hpp"

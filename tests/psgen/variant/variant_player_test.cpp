@@ -8,8 +8,8 @@
 
 #include "core/engine/levels.hpp"
 #include "core/variant/notation.hpp"
-#include "core/variant/player.hpp"
 #include "core/variant/rules_file.hpp"
+#include "core/variant/search.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"

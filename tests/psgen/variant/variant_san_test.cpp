@@ -7,11 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
-#include "core/variant/san.hpp"
-#include "core/variant/status.hpp"
 #include "tests/psgen/variant/variant_program.hpp"
 #include "tests/support/random_rules.hpp"
 #include "tests/support/variant_positions.hpp"

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/game/mind.hpp"
-#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "engines/uci/lines.hpp"
 #include "psgen/emit/program.hpp"

@@ -7,9 +7,9 @@
 #include <array>
 #include <random>
 
-#include "core/chess/movegen.hpp"
 #include "core/chess/nag.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
+#include "core/chess/position.hpp"
 
 namespace inkmate::test {
 

@@ -12,8 +12,7 @@
 #include "base/process/cleanup.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
-#include "render/cairo/encoding.hpp"
-#include "render/cairo/font.hpp"
+#include "render/cairo/painter.hpp"
 #include "tests/render/page/helpers.hpp"
 #include "tests/support/files.hpp"
 

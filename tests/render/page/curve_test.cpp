@@ -8,7 +8,7 @@
 
 #include "core/chess/nag.hpp"
 #include "core/chess/notation.hpp"
-#include "core/chess/pgn_command.hpp"
+#include "core/chess/pgn_note.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/words.hpp"
 #include "tests/render/page/helpers.hpp"

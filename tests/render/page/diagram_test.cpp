@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "render/page/diagram.hpp"
 #include "render/page/figures/marks.hpp"
 #include "render/page/regions.hpp"

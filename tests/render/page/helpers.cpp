@@ -12,11 +12,10 @@
 #include <sstream>
 
 #include "core/chess/notation.hpp"
-#include "core/variant/ini.hpp"
-#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
-#include "render/cairo/font.hpp"
+#include "render/cairo/painter.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/worksheet.hpp"

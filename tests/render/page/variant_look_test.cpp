@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/page/content.hpp"

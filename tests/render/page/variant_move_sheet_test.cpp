@@ -7,8 +7,6 @@
 #include <set>
 #include <string>
 
-#include "core/variant/added_pieces.hpp"
-#include "core/variant/ini.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rules_file.hpp"
 #include "render/page/words/metrics.hpp"

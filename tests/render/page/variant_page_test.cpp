@@ -10,10 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/error.hpp"
+#include "core/chess/position.hpp"
 #include "core/variant/evaluation.hpp"
-#include "core/variant/movegen.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "psgen/emit/pages.hpp"
 #include "render/page/content.hpp"

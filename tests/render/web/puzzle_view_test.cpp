@@ -3,7 +3,7 @@
 #include <string>
 
 #include "core/variant/betza.hpp"
-#include "render/web/puzzle_view.hpp"
+#include "render/web/game_view.hpp"
 
 using namespace inkmate;
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/chess/game.hpp"
-#include "core/chess/movegen.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/position.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
 #include "pdf/document/read_pdf.hpp"

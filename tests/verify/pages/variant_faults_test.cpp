@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "core/variant/ini.hpp"
 #include "core/variant/rules_file.hpp"
 #include "pdf/compare/compare.hpp"
 #include "render/page/compose.hpp"

@@ -1,14 +1,19 @@
-#include "engines/uci/hash_size.hpp"
+#include "engines/uci/option.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <bit>
 
 #include "core/engine/search.hpp"
-#include "engines/uci/option.hpp"
 
 namespace inkmate {
+
+EngineError no_such_option(const std::string& engine, const std::string& option, const std::string& asked) {
+    return EngineError(
+        fmt::format("{} offers no option {}; its answer to {} lists what it offers", engine, option, asked));
+}
 
 using namespace engine;
 
