@@ -19,13 +19,13 @@ std::string_view family(Font font) {
 
 std::string item_svg(const Item& item, int height) {
     if (const auto* fill = std::get_if<Fill>(&item))
-        return fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", svg_colour(fill->ink),
-                           svg_path(fill->path, height));
+        return fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", diagram::svg_colour(fill->ink),
+                           diagram::svg_path(fill->path, height));
     const Text& text = std::get<Text>(item);
     return fmt::format(
         "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{} fill=\"{}\">{}</text>\n", text.at.x,
         height - text.at.y, family(text.font), text.size,
-        text.font == Font::times_bold ? " font-weight=\"bold\"" : "", svg_colour(text.ink),
+        text.font == Font::times_bold ? " font-weight=\"bold\"" : "", diagram::svg_colour(text.ink),
         markup_text(text.text));
 }
 

@@ -58,7 +58,7 @@ json pieces() {
             for (const auto& shapes :
                  {silhouette(type_of(piece), OUTLINE_GRID, true), details(piece, OUTLINE_GRID)})
                 for (const Fill& fill : shapes)
-                    fills.push_back({fill.ink != Ink(0), svg_path(fill.path, OUTLINE_GRID)});
+                    fills.push_back({fill.ink != Ink(0), diagram::svg_path(fill.path, OUTLINE_GRID)});
             all[std::string(1, PIECE_LETTERS[piece])] = std::move(fills);
         }
     return all;
@@ -191,13 +191,13 @@ json art_of(const Layout& layout) {
     const int side = layout.square;
     for (const Item& item : man_items(layout, layout.man, variant::make_piece(chess::BLACK, 1), true))
         if (const auto* fill = std::get_if<Fill>(&item)) {
-            art["paths"].push_back({svg_colour(fill->ink), svg_path(fill->path, side)});
+            art["paths"].push_back({diagram::svg_colour(fill->ink), diagram::svg_path(fill->path, side)});
         } else {
             const Text& text = std::get<Text>(item);
             art.update({{"letter", text.text},
                         {"y", side - text.at.y},
                         {"size", text.size},
-                        {"colour", svg_colour(text.ink)}});
+                        {"colour", diagram::svg_colour(text.ink)}});
         }
     return art;
 }

@@ -8,7 +8,7 @@ using namespace inkmate::test;
 
 namespace {
 
-/// Is a program there, to check with?
+/// True if a program is there to check with.
 bool installed(const std::string& program) {
     return run({{"sh", "-c", "command -v " + program}}).status.ok();
 }

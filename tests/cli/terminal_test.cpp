@@ -82,7 +82,7 @@ class Terminal {
         if (!status_) ::waitpid(pid_, &status_.emplace(), 0);
         return WEXITSTATUS(*status_);
     }
-    /// Does it echo and read lines as it did before.
+    /// True if it echoes and reads lines as it did before.
     bool as_before() const {
         termios now{};
         ::tcgetattr(fd_, &now);

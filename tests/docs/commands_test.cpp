@@ -57,7 +57,7 @@ std::vector<ShownCommand> shown_by_help(const std::string& subcommand) {
     return commands_of_help("inkmate " + subcommand + " --help", text);
 }
 
-/// Of README.md, CONTRIBUTING.md and all below docs and examples.
+/// Documents: README.md, CONTRIBUTING.md and all below docs and examples.
 std::vector<std::string> documents() {
     std::vector<std::string> names = {"README.md", "CONTRIBUTING.md", "examples/README.md"};
     for (const auto& entry : fs::recursive_directory_iterator(source_file("docs")))

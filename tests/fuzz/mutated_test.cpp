@@ -85,7 +85,7 @@ bool names_place(std::string_view message, std::string_view source) {
            (message.find(", line ") != message.npos || message.find(" has ") != message.npos);
 }
 
-/// Does a program print a page where the drawing stands for the knights?
+/// True if a program prints a page with the drawing in place of the knights.
 bool is_printed(const std::shared_ptr<const OwnOutline>& own) {
     const auto rules = std::make_shared<const variant::Rules>(variant::load_rules("losalamos"));
     PlayingProgram options;

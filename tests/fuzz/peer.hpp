@@ -33,7 +33,7 @@ bool hear(int line, std::string& text);
 /// Says all of this, then nothing more, and hears the other end out.
 std::function<void(int)> saying(std::string_view text);
 
-/// Is it one line that a terminal can take: printable ASCII.
+/// True if it is one line that a terminal can take: printable ASCII.
 bool fit_for_terminal(std::string_view text);
 
 }  // namespace inkmate::fuzz

@@ -17,7 +17,7 @@ bool holds(const std::vector<std::string_view>& words, std::string_view word) {
     return std::ranges::find(words, word) != words.end();
 }
 
-/// Does a line ask for a table that takes long to make.
+/// True if a line asks for a table that takes long to make.
 bool asks_for_memory(const std::string& line) {
     const std::string text = text::lower_case(line);
     return text.find("hash") != text.npos &&

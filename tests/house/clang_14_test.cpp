@@ -15,7 +15,7 @@ std::size_t indentation(const std::string& line) {
     return line.find_first_not_of(' ');
 }
 
-/// Is a line, not an empty one, where the block that begins in a line with this indentation ends?
+/// True if a line that is not empty ends the block that begins in a line with this indentation.
 bool ends_block(const std::string& line, std::size_t indented) {
     return indentation(line) < indented || (indentation(line) == indented && line[indented] == '}');
 }

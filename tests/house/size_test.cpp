@@ -17,7 +17,7 @@ constexpr std::size_t MOST_PROCEDURE_LINES = 60;
 /// What a comment above says where more is needed.
 constexpr const char* REASON = "Long because";
 
-/// Do the comment lines above a line give a reason for its length?
+/// True if the comment lines above a line give a reason for its length.
 bool excused(const std::vector<std::string>& lines, std::size_t line, const std::regex& comment) {
     while (line-- > 0 && std::regex_match(lines[line], comment))
         if (lines[line].find(REASON) != std::string::npos) return true;

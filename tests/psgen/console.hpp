@@ -26,7 +26,7 @@ const std::string& silent_program();
 /// The answers to lines typed to a new program; the first is the answer to lines[0].
 std::vector<std::string> converse(const psgen::Product& product, std::span<const std::string> lines);
 std::vector<std::string> converse(const std::string& program, std::span<const std::string> lines);
-/// The same with a quick_program() that plays that side.
+/// Talks to a quick_program() that plays that side.
 std::vector<std::string> talk(psgen::ProgramSide side, const std::vector<std::string>& lines);
 /// The answer to the last of some lines typed to a new program that plays nobody.
 std::string answer(const std::vector<std::string>& lines);

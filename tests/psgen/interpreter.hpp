@@ -23,7 +23,7 @@ int program_level();
 /// Runs a program as run_ghostscript() does, on an interpreter of language level 1 or 2, without pages.
 device::GhostscriptRun run_at_level(int level, std::string_view program, std::string_view input,
                                     device::Feed feed = device::Feed::file);
-/// The same at test_level(); below 3, of the options only `feed` counts.
+/// Measures it at test_level(); below 3, of the options only `feed` counts.
 device::GhostscriptRun run_at_level(std::string_view program, std::string_view input,
                                     const device::GhostscriptOptions& options = {});
 

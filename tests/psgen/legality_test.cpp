@@ -131,7 +131,7 @@ void check_answers(std::uint32_t seed, std::size_t n) {
 /// Tells mates by looking at every move of both sides.
 class MateSolver {
   public:
-    /// Can the side to move mate within n moves of its own?
+    /// True if the side to move can mate within n moves of its own.
     bool mates(Position& pos, int n) {
         const auto known = known_.find(pos.key() * 8 + static_cast<std::uint64_t>(n));
         if (known != known_.end()) return known->second;
@@ -172,8 +172,8 @@ class MateSolver {
 constexpr int LONGEST_MATE = 4;
 using MatePositions = std::array<std::vector<Position>, LONGEST_MATE + 1>;
 
-/// As many positions for each number of moves to mate: of end games, and up to two moves half of them of
-/// random games.
+/// Chooses equally many positions for each number of moves to mate: of end games, and up to two moves half of
+/// them of random games.
 MatePositions positions_with_mates(std::size_t of_each) {
     MatePositions mates;
     std::mt19937 random(1);

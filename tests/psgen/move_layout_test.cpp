@@ -41,7 +41,8 @@ constexpr std::array<int, 9> NUMBERS = {MOVE_MASK,
                                         ((FIRST_VICTIM + 1) << VICTIM_AT) - 1,
                                         INFINITE};
 
-/// Modules that know no moves, or others: those of the smallest program and of variants, and what unpacks.
+/// True for modules that know no moves, or others: those of the smallest program and of variants, and what
+/// unpacks.
 bool knows_other_moves(std::string_view module) {
     return module.starts_with("tiny_") || module.starts_with("variant_") || module == "unpack";
 }
@@ -72,7 +73,7 @@ std::optional<std::string> layout_literal(std::span<const Token> tokens, std::si
     return std::nullopt;
 }
 
-/// The same of a variant's moves and pieces.
+/// Returns those of a variant's moves and pieces.
 std::optional<std::string> variant_literal(std::span<const Token> tokens, std::size_t at) {
     using namespace variant;
     if (tokens[at].kind != TokenKind::integer || at + 1 == tokens.size()) return std::nullopt;

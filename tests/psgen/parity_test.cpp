@@ -38,7 +38,7 @@ enum Kind {
 constexpr std::size_t OF_EACH_KIND = 250;
 constexpr int OPENING_PLIES = 16;
 constexpr int END_GAME_MEN = 12;
-/// Of one game at most so many positions are of one kind.
+/// The most positions of one game that are of one kind.
 constexpr int OF_A_GAME = 3;
 
 bool can(const Position& pos, auto&& wanted) {
@@ -46,7 +46,7 @@ bool can(const Position& pos, auto&& wanted) {
     return std::any_of(moves.begin(), moves.end(), wanted);
 }
 
-/// Does a legal move bring back a position of the game?
+/// True if a legal move brings back a position of the game.
 bool can_repeat(const Game& game) {
     const std::vector<std::uint64_t> earlier = game.earlier_keys();
     Position pos = game.position();
@@ -58,7 +58,7 @@ bool can_repeat(const Game& game) {
     });
 }
 
-/// The kinds that a position of a game is of.
+/// True if the position of the game is of that kind.
 bool is_of(Kind kind, const Game& game) {
     const Position& pos = game.position();
     const int pieces = std::popcount(pos.pieces());

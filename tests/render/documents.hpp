@@ -35,7 +35,7 @@ enum SampleItem {
 
 /// A program that draws the pages as the generated program does.
 std::string postscript(std::span<const Page> pages);
-/// Does a PDF carry its fonts, or name them only?
+/// Whether a PDF carries its fonts or only names them.
 enum class Fonts { embedded, named };
 /// The PDFs that Ghostscript makes of a program, one a page.
 std::vector<std::filesystem::path> by_ghostscript(std::string_view program,

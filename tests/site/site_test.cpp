@@ -28,7 +28,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// As the WebDriver standard names keys.
+/// Names of keys in the WebDriver standard.
 constexpr const char* TAB = "\uE004";
 constexpr const char* ENTER = "\uE007";
 constexpr const char* UP = "\uE013";
@@ -85,7 +85,7 @@ void check_links(const fs::path& site) {
     CHECK(links > 1000);
 }
 
-/// The same under a name that is no loopback address: browsers trust it with less.
+/// Serves it under a name that is not a loopback address: browsers trust it with less.
 constexpr const char* OTHER_NAME = "site.test";
 
 /// A site with some programs, a static server, and a browser.
@@ -154,8 +154,8 @@ class Visit {
     std::vector<std::string> moves() {
         return value("[...document.querySelectorAll('#moves span:not(.number)')].map((s) => s.textContent)");
     }
-    /// Do the buttons lie on the squares of the printed page? Its dark squares are grey, and no piece fills a
-    /// corner.
+    /// True if the buttons lie on the squares of the printed page. Its dark squares are grey, and no piece
+    /// fills a corner.
     bool buttons_lie_on_squares() {
         return value(R"((() => {
             const picture = document.querySelector('#picture'), canvas = document.createElement('canvas');
@@ -226,7 +226,7 @@ void play_by_clicks(Visit& visit, int moves, const engine::PlayStyle& style) {
     CHECK(visit.pages() == before + 2 * moves);
 }
 
-/// The same against the smallest program, which prints no page before the first move and tells coordinates.
+/// Plays against the smallest program, which prints no page before the first move and tells coordinates.
 void play_the_smallest(Visit& visit, int moves) {
     engine::Engine white;
     Game game;

@@ -17,8 +17,8 @@ struct Chess960Position {
 /// castling is special, as Stockfish 15.1 counts them.
 const std::vector<Chess960Position>& chess960_positions();
 
-/// Does a program of ordinary chess understand a FEN, which is that of a position: are its rights KQkq, and
-/// of the homes of ordinary chess?
+/// True if a program of ordinary chess understands the FEN of a position: its rights are KQkq, with the homes
+/// of ordinary chess.
 bool is_ordinary_fen(std::string_view fen);
 
 }  // namespace inkmate::test

@@ -2,7 +2,7 @@
 
 namespace inkmate::test {
 
-/// Is the long form of the tests asked for: by INKMATE_FULL_TESTS in the environment.
+/// True if the long form of the tests is asked for: by INKMATE_FULL_TESTS in the environment.
 bool full_tests();
 
 /// For a test case that is part of the long form alone: false, saying so, when that is not asked for.

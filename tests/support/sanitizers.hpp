@@ -9,8 +9,8 @@ namespace inkmate::test {
 #define INKMATE_HAS_FEATURE(feature) 0
 #endif
 
-/// Are tests and command built with the address sanitizer: what is freed is kept for a while, and much more
-/// memory is reserved than used.
+/// True if tests and command are built with the address sanitizer: what is freed is kept for a while, and
+/// much more memory is reserved than used.
 #if defined(__SANITIZE_ADDRESS__) || INKMATE_HAS_FEATURE(address_sanitizer)
 inline constexpr bool ADDRESS_SANITIZER = true;
 #else

@@ -50,7 +50,7 @@ class UciProcess {
         while (true)
             if (const std::string line = read(); line.starts_with(beginning) || line == "end") return line;
     }
-    /// Does it answer again and again that it is ready, and gives no move meanwhile.
+    /// True if it answers again and again that it is ready, and gives no move meanwhile.
     bool goes_on() {
         for (int asked = 0; asked < 100; ++asked) {
             send("isready");

@@ -11,7 +11,7 @@ using nlohmann::json;
 
 namespace {
 
-/// As the WebDriver standard names keys.
+/// Names of keys in the WebDriver standard.
 constexpr const char* LEFT = "\uE012";
 constexpr const char* RIGHT = "\uE014";
 constexpr const char* HOME = "\uE011";

@@ -10,7 +10,7 @@ using namespace inkmate::test;
 
 namespace {
 
-/// As the WebDriver standard names keys.
+/// Names of keys in the WebDriver standard.
 constexpr const char* LEFT = "\uE012";
 constexpr const char* RIGHT = "\uE014";
 constexpr const char* UP = "\uE013";

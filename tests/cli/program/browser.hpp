@@ -15,7 +15,7 @@ struct Picture {
     unsigned width = 0, height = 0;
     std::vector<unsigned char> greys;
 };
-/// Do two pictures look the same, but for what a browser rounds when it scales?
+/// True if two pictures look alike, but for what a browser rounds when it scales.
 bool alike(const Picture& a, const Picture& b);
 
 /// A headless Chromium, driven through chromedriver as the WebDriver standard says
@@ -36,7 +36,8 @@ class Browser {
     /// Opens another one, which commands go to from now on.
     void new_tab();
     void show_tab(const std::string& tab);
-    /// As a device of that size shows it, which may be smaller than any window; in dark colours if asked for.
+    /// Shows the page as a device of that size does, which may be smaller than any window; in dark colours if
+    /// asked for.
     void emulate(int width, int height, bool dark = false);
     /// Clicks on the element that a CSS selector finds, as a user would: it must be visible.
     void click(const std::string& selector);

@@ -88,7 +88,7 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
     check_kept(file, std::span(moves).first(typed), answered);
 }
 
-/// The same with what a browser would send.
+/// Plays on with what a browser would send.
 void serve_and_go_on(Fault fault, std::uint32_t seed) {
     CAPTURE(static_cast<int>(fault));
     CAPTURE(seed);

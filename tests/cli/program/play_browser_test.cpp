@@ -20,7 +20,7 @@ using nlohmann::json;
 
 namespace {
 
-/// As the WebDriver standard names keys.
+/// Names of keys in the WebDriver standard.
 constexpr const char* TAB = "\uE004";
 constexpr const char* ENTER = "\uE007";
 constexpr const char* ESCAPE = "\uE00C";

@@ -21,7 +21,7 @@ Position after(std::string_view fen, const std::vector<std::string>& moves) {
     return pos;
 }
 
-/// Everything one can ask of a position besides its FEN.
+/// True if everything that one can ask of a position besides its FEN agrees.
 bool holds_together(const Position& pos) {
     Bitboard all = 0;
     for (int i = 0; i < SQUARE_NB; ++i) {

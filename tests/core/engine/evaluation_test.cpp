@@ -19,7 +19,7 @@ int value_of(const char* fen) {
     return evaluate(Position::from_fen(fen), MICHNIEWSKI);
 }
 
-/// The same position with colours exchanged and the board turned over.
+/// Returns the position with colours exchanged and the board turned over.
 std::string mirrored(const Position& pos) {
     std::istringstream fields(pos.fen());
     std::string board, side, castling, ep, clocks;

@@ -42,7 +42,7 @@ bool answer_loses(const Position& pos, Move m, const Stipulation& s, int moves) 
     return (s.play != Play::direct && reached(next, s.goal)) || forces(next, s, moves);
 }
 
-/// Of the side that did not begin, with so many moves left to the other.
+/// True if all moves of the side that did not begin lose, with so many moves left to the other.
 template <class Position>
 bool all_lose(const Position& pos, const Stipulation& s, int moves) {
     const auto legal = legal_moves(pos);

@@ -12,10 +12,10 @@
 /// written, with no table, no order and nothing left out. Of chess, or of any rule set of core/variant.
 namespace inkmate::test {
 
-/// Does the side to move reach the goal in at most so many moves?
+/// True if the side to move reaches the goal in at most so many moves.
 template <class Position>
 bool forces(const Position& pos, const problem::Stipulation& stipulation, int moves);
-/// Having made this move, does it still?
+/// True if it still does after this move.
 template <class Position, class Move>
 bool is_forced_by(const Position& pos, Move m, const problem::Stipulation& stipulation, int moves);
 /// All lines of so many plies in which both work for the goal, each as its moves in UCI's notation.

@@ -24,7 +24,7 @@ struct Published {
     const char* pieces;
     /// Where the sides fight, all keys; else all solutions.
     std::set<std::string> solutions;
-    /// For the long form of the tests.
+    /// True if only the long form of the tests solves it.
     bool is_long = false;
 };
 

@@ -106,7 +106,7 @@ void check_together(Solver& solver, const Diagram& diagram, const std::string& s
     CHECK(found == expected);
 }
 
-/// Of a sample, each position is asked for what its number says: all of it would take too long.
+/// Each position of a sample is asked for what its number says: all of it would take too long.
 void check_sample(const std::vector<SharedRules>& all, int positions, std::uint32_t seed) {
     constexpr auto battles = std::to_array<const char*>({"#2", "s#2", "=2", "r#2", "semi-r#2", "s=1"});
     std::mt19937 random(seed);

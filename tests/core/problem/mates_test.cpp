@@ -12,7 +12,7 @@ using namespace inkmate::problem;
 
 namespace {
 
-/// The end of a game is named after its players.
+/// True if the problem is the end of a game, which is named after its players.
 bool is_of_game(const Problem& problem) {
     return problem.name.find(" - ") != std::string::npos;
 }

@@ -43,7 +43,8 @@ std::vector<std::string> named(const EpdRecord& record, std::initializer_list<co
     return each_once(moves);
 }
 
-/// Every key takes as many moves as are asked for, but those that are named as short, which take fewer.
+/// True if every key takes as many moves as are asked for, except those that are named as short, which take
+/// fewer.
 bool is_of_length(const Problem& problem, const Solution& solution, const std::vector<std::string>& shorter) {
     const auto full = [&](const Attack& key) {
         const bool sooner = std::ranges::find(shorter, key.san) != shorter.end();

@@ -43,7 +43,7 @@ int tours(const Field& field, const TourRules& rules) {
     return count([&](Effort& e, const Visit& v) { return each_tour(field, rules, e, v); });
 }
 
-/// Is there one?
+/// True if there is a solution.
 bool is_dominated(const Field& field, int pieces) {
     Effort effort = endless();
     return each_domination(field, pieces, effort, [](auto) { return false; }) == Ending::stopped;

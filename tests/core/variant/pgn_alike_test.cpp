@@ -55,7 +55,7 @@ const variant::Rules& chess_rules() {
 struct Sample {
     std::string name;
     std::string text;
-    /// Of each game; what is said begins so.
+    /// The warning of each game begins so.
     std::vector<Read> games;
 };
 

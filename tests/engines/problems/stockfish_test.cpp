@@ -58,7 +58,7 @@ class Judge {
     UciClient client_;
 };
 
-/// Is the key the best move, and no other nearly as good: by a pawn and a half, or by a longer mate.
+/// True if the key is the best move, and no other nearly as good: by a pawn and a half, or by a longer mate.
 bool has_single_best(Judge& judge, const FoundProblem& problem, int depth) {
     constexpr int clear = 150;
     const UciAnswer best = judge.best(problem.position, depth);

@@ -11,7 +11,7 @@ using namespace inkmate::compare;
 
 namespace {
 
-/// As a line of text: what only the first has with -, what only the second has with +.
+/// Writes an alignment as a line of text: what only the first has with -, what only the second has with +.
 std::string aligned(std::string_view first, std::string_view second) {
     std::string result;
     for (const Aligned& a : align(first.size(), second.size(),

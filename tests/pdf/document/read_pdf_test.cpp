@@ -30,7 +30,7 @@ pdf::PageDrawing drawing(std::string_view content, std::string_view resources = 
     return pdf::PdfReader({&file, 1}).page(0);
 }
 
-/// Do two ways to write a page draw the same?
+/// True if two ways to write a page draw the same.
 bool same(std::string_view first, std::string_view second, std::string_view resources = "",
           const std::vector<std::string>& objects = {}) {
     const pdf::PageDrawing a = drawing(first, resources, objects), b = drawing(second, resources, objects);

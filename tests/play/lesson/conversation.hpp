@@ -29,7 +29,7 @@ Conversation random_lesson(const psgen::LessonProgram& plan, std::uint32_t seed,
 /// Types a lesson to its program, and compares each answer with the model's first lines.
 void check_lesson(const psgen::LessonProgram& options, const Conversation& conversation);
 
-/// The same with so many lessons of so many lines. How many answers were judged.
+/// Holds so many lessons of so many lines, and returns how many answers were judged.
 int check_lessons(const psgen::LessonProgram& options, std::uint32_t lessons, int lines);
 
 }  // namespace inkmate::test

@@ -93,7 +93,7 @@ std::vector<std::string> answers_in_browser(const PlayingProgram& program, std::
     return answers;
 }
 
-/// Is the sentence the core's in jobs and the program's elsewhere: why a move or FEN is none.
+/// True if the sentence is the core's in jobs and the program's elsewhere: why a move or FEN is illegal.
 bool is_explained(const std::string& answer) {
     return answer.find("is not legal") != std::string::npos ||
            answer.find("is ambiguous") != std::string::npos ||

@@ -27,7 +27,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// As reference_game(), each of Black's moves found anew, as a job finds it.
+/// Returns what reference_game() does, with each of Black's moves found afresh, as a job finds it.
 Game job_game(const PlayingProgram& program, int moves) {
     Game game;
     for (int i = 0; i < moves && !ends_game(game.status()); ++i) {

@@ -43,7 +43,7 @@ int listen_anywhere(int& port) {
     return listen_at(loopback(0), &sockaddr_in::sin_port, port);
 }
 
-/// The same by IPv6.
+/// Reaches the server by IPv6.
 int listen_anywhere_6(int& port) {
     sockaddr_in6 address{};
     address.sin6_family = AF_INET6;

@@ -31,7 +31,7 @@ struct CupsClass {
 /// Nothing of the system's own printing is touched.
 class CupsServer {
   public:
-    /// Nothing when the package is not installed.
+    /// True if the package is installed.
     static bool available();
     /// `printer` and `policy`: further lines for the queue in printers.conf, for the policy in cupsd.conf.
     CupsServer(const std::string& queue, const std::string& device_uri, const std::string& printer = "",

@@ -57,7 +57,8 @@ std::size_t connecting(int port) {
     return count(contents("/proc/net/tcp"), fmt::format(" 0100007F:{:04X} 02 ", port));
 }
 
-/// Does the interrupt key end `inkmate send` while it waits for `uri`, once `waiting` says that it does.
+/// Presses the interrupt key while `inkmate send` waits for `uri`, once `waiting` returns true, and returns
+/// what it says.
 template <class Waiting>
 std::string interrupted(const Desk& desk, const std::string& uri, Waiting&& waiting) {
     ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", uri, "--wait", "3600"}});

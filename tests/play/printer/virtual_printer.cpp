@@ -413,8 +413,8 @@ class VirtualPrinter::Job {
     /// All of it, to the host, where words may end it.
     std::string told_;
     bool reading_ = true, speaking_ = true;
-    bool cut_ = false;   ///< nothing more goes either way
-    bool over_ = false;  ///< the interpreter has ended
+    bool cut_ = false;   ///< True if nothing more goes either way.
+    bool over_ = false;  ///< True if the interpreter has ended.
     Clock::time_point last_input_ = Clock::now();
 };
 

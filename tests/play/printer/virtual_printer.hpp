@@ -27,16 +27,16 @@ struct Faults {
     std::optional<std::size_t> mute_after_sent = std::nullopt;
     /// A job that was sent so many bytes waits longer than the device allows, and is given up.
     std::optional<std::size_t> timeout_after_received = std::nullopt;
-    /// The line is closed as soon as the host says that nothing more comes; the job goes on.
+    /// True if the line is closed as soon as the host says that nothing more comes, while the job continues.
     bool drops_on_half_close = false;
-    /// The job is collected, and runs when the host says that nothing more comes.
+    /// True if the job is collected, and runs when the host says that nothing more comes.
     bool spools = false;
     /// Before the job is read any further than this, the printer says more than a connection holds, and waits
     /// until the host has read it.
     std::optional<std::size_t> talks_after_received = std::nullopt;
     /// The line is closed without a word when nothing has come over it for so long.
     std::optional<std::chrono::milliseconds> closes_idle = std::nullopt;
-    /// No second connection is accepted while there is one, nor for so long afterwards.
+    /// True if no second connection is accepted while there is one, nor for so long afterwards.
     bool one_client = false;
     std::chrono::milliseconds rest{0};
     /// There is no interpreter: the host is answered with this.
@@ -53,9 +53,10 @@ struct PrinterOptions {
     int operand_stack = 800;
     /// A job that is sent nothing for so long is given up.
     std::optional<std::chrono::milliseconds> wait_timeout = std::nullopt;
-    /// Prints on both sides unless asked not to: a page is held until the next one or the end of the job.
+    /// True if it prints on both sides unless asked not to: a page is held until the next one or the end of
+    /// the job.
     bool duplex = false;
-    /// Pages are PDFs, or images, which are written at once.
+    /// True if pages are PDFs, or images, which are written at once.
     bool images = false;
     Faults faults = {};
 };
@@ -74,7 +75,7 @@ class VirtualPrinter {
     /// "socket://127.0.0.1:PORT".
     std::string uri() const;
     void set_faults(const Faults& faults);
-    /// Of the faults that happen once, is there one that has not happened.
+    /// True if one of the faults that happen once has not happened.
     bool fault_pending() const;
     /// Pages in the tray, in order.
     std::vector<std::filesystem::path> pages() const;

@@ -24,7 +24,7 @@ class Hall {
     /// inkmate simul run, with what is typed, and lines for its environment.
     process::RunResult run(std::string_view typed, std::vector<std::string> more = {},
                            std::vector<std::string> environment = {}) const;
-    /// The same, to be talked to.
+    /// Starts it as run() does, to be talked to.
     process::ChildProcess start(std::vector<std::string> more = {},
                                 std::vector<std::string> environment = {}) const;
     /// Games as inkmate simul pgn writes them, by their boards.

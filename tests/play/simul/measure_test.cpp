@@ -105,8 +105,8 @@ class Show {
         return std::make_unique<OtherClient>(*printers_[static_cast<std::size_t>(printer)]);
     }
 
-    /// Ends when all has been printed. On a slow machine a queue may take longer than a run waits for it;
-    /// then the next run goes on.
+    /// Waits until all has been printed; false if it ended with an error. On a slow machine a queue may take
+    /// longer than a run waits for it; then the next run continues.
     bool leave() {
         run_->close_input();
         while (run_->read_line(20min)) {

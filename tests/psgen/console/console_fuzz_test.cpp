@@ -130,7 +130,7 @@ class LineMaker {
         return lines[below(lines.size())];
     }
 
-    /// The same in another case, or with blanks in it.
+    /// Returns the line in another case, or with blanks in it.
     std::string careless(std::string text) {
         for (char& c : text)
             if (below(3) == 0 && ((c | 32) >= 'a' && (c | 32) <= 'z')) c = static_cast<char>(c ^ 32);
@@ -166,7 +166,7 @@ class LineMaker {
         return text;
     }
 
-    /// Not what ends the session, is no turn, or is for chess programs.
+    /// False for a line that ends the session, is not a turn, or is for chess programs.
     static bool fits(const std::string& line) {
         if (line.starts_with('%') || line.starts_with('\x04') || line.starts_with('\x1b')) return false;
         const ConsoleLine read = read_console_line(line);

@@ -13,7 +13,7 @@ namespace inkmate::test {
 /// What a console program tells at its prompt, or should.
 struct ConsoleState {
     std::string fen;
-    /// As ProgramSide; as `verdict` in game.ps.
+    /// Numbers of ProgramSide, and of `verdict` in game.ps.
     int side = 0, verdict = 0;
     /// The codes of the legal moves, ascending.
     std::vector<int> moves = {};

@@ -36,7 +36,7 @@ void check_limits(const Measurement& m) {
     CHECK(m.output.find("Internal error") == std::string::npos);
 }
 
-/// Does the memory in use stay what it was, from a line of input on.
+/// Checks that the memory in use stays what it was, from a line of input on.
 void check_memory(const Measurement& m, std::size_t from = 0) {
     REQUIRE(m.memory_by_line.size() > from + 1);
     CHECK(std::set(m.memory_by_line.begin() + static_cast<std::ptrdiff_t>(from), m.memory_by_line.end())

@@ -60,7 +60,7 @@ std::string run_program(const Product& product, const std::string& code,
     return result.output + result.errors;
 }
 
-/// The same pages twice: as PostScript for the program, and as content for cairo.
+/// Draws the pages twice: as PostScript for the program, and as content for cairo.
 struct Script {
     std::string code;
     std::vector<std::pair<Game, PageOptions>> contents;
@@ -75,7 +75,7 @@ struct Script {
                         .marked_from = marked == SQ_NONE ? std::nullopt : std::optional(page_square(marked)),
                         .verdict = verdict});
     }
-    /// The same with what a search has found the position to be worth, from White's side.
+    /// Draws them with what a search has found the position to be worth, from White's side.
     void page_found(const Game& game, int score) {
         code += fmt::format("/foundScore {} def /foundPly plies def ", score);
         page(game, false);

@@ -105,7 +105,7 @@ bool overlap(const Rect& a, const Rect& b) {
     return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/// Is it the letter of a piece that is a disc?
+/// True if it is the letter of a piece that is a disc.
 bool is_letter_of_piece(const Text& text, const Layout& l) {
     return text.text.size() == 1 && (StyleSpec{text.font, text.size} == l.man.letter ||
                                      StyleSpec{text.font, text.size} == l.captured_man.letter);

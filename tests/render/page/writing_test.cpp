@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::array LANGUAGES = {Language::english, Language::german, Language::french, Language::spanish};
 
-/// Has a layout the notation?
+/// True if a layout has the notation.
 bool goes_with(LayoutName layout, Notation notation) {
     return notation != Notation::figurine || layout != LayoutName::plain;
 }
