@@ -12,7 +12,7 @@
 #include "cli/publish/page_output.hpp"
 #include "core/variant/rules_file.hpp"
 #include "play/session/console_answers.hpp"
-#include "render/page/words/men.hpp"
+#include "render/page/words/piece_names.hpp"
 
 namespace inkmate::cli {
 

@@ -111,7 +111,7 @@ class Mind {
 int evaluate(const Game& game, const engine::Evaluation& evaluation = engine::tuned_evaluation());
 
 ///@{
-/// True if a program does so by itself against a person (core/engine/ending.hpp): it resigns before its
+/// True if a program does so by itself against a person (core/engine/player.hpp): it resigns before its
 /// reply, claims a draw in place of it, or offers a draw with the move that it has played. Never true in
 /// variants.
 bool resigns(const Game& game, const Found& found);

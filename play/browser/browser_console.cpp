@@ -8,7 +8,7 @@
 
 #include "play/session/console_answers.hpp"
 #include "psgen/emit/pages.hpp"
-#include "render/page/words/men.hpp"
+#include "render/page/words/piece_names.hpp"
 
 namespace inkmate::browser {
 

@@ -180,7 +180,7 @@ struct PlayingProgram : Program {
     /// The language of pages, and the notation of moves there and in the console.
     Writing writing = {};
     /// True if it resigns, claims draws and offers them when it plays against a person
-    /// (core/engine/ending.hpp).
+    /// (core/engine/player.hpp).
     bool ends_games = true;
     /// True if pages are the record of a game, which does not say how to answer.
     bool record = false;

@@ -21,7 +21,7 @@
 #include "render/page/refusal.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/figurine.hpp"
-#include "render/page/words/men.hpp"
+#include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
 #include "render/page/worksheet.hpp"
 
@@ -174,7 +174,7 @@ std::string told_pieces(const variant::Rules* rules) {
     return ps_array(pieces);
 }
 
-// The men of variants.
+// The pieces of variants.
 
 /// By type, the number of what it is drawn from, 64 more for each quarter turn; 0: nothing, a letter stands
 /// for it.
@@ -506,7 +506,7 @@ std::map<std::string_view, Maker> make_table() {
          })},
         {"PAGE_DOT", of([](const Layout& l) { return fills(dot(l.square)) + " readonly"; })},
         {"PAGE_CORNERS", of([](const Layout& l) { return fills(corners(l.square)) + " readonly"; })},
-        // The men of a variant.
+        // The pieces of a variant.
         {"FIGURES", of([](const Layout& l) {
              return fmt::to_string(program_outlines(l.pictures, PieceSet::regular).size());
          })},

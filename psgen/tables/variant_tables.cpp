@@ -21,7 +21,7 @@
 #include "psgen/link/token.hpp"
 #include "psgen/tables/console_words.hpp"
 #include "psgen/tables/page_objects.hpp"
-#include "render/page/words/men.hpp"
+#include "render/page/words/piece_names.hpp"
 
 namespace inkmate::psgen {
 

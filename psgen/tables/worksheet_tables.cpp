@@ -105,18 +105,18 @@ chess::Square square_of_chess(variant::Square s) {
 std::vector<std::pair<MarkShape, variant::Square>> shapes_of_marks(const Diagram& d, bool over_pieces) {
     std::vector<std::pair<MarkShape, variant::Square>> list;
     for (const auto& [marker, square] : d.marks) {
-        const bool occupied = std::ranges::find(d.men, square, &Man::square) != d.men.end();
+        const bool occupied = std::ranges::find(d.pieces, square, &BoardPiece::square) != d.pieces.end();
         if (const MarkShape shape = shape_of(marker, occupied); lies_over_pieces(shape) == over_pieces)
             list.emplace_back(shape, square);
     }
     return list;
 }
 
-/// The men of a diagram: a placement, or of a variant square and piece of each in the codes of the core.
-std::string men(const Diagram& d) {
+/// The pieces of a diagram: a placement, or of a variant square and piece of each in the codes of the core.
+std::string pieces(const Diagram& d) {
     if (d.variant == nullptr) return ps_string(write_board(board_of(d)));
     std::vector<int> numbers;
-    for (const auto& [square, piece] : d.men) numbers.insert(numbers.end(), {square, piece});
+    for (const auto& [square, piece] : d.pieces) numbers.insert(numbers.end(), {square, piece});
     return ps_array(numbers);
 }
 
@@ -128,8 +128,8 @@ std::string marks_of(const Diagram& d, bool over_pieces) {
     return ps_array(numbers);
 }
 
-/// The men, who is to move (2 when nobody knows), whether Black is below, the marks below and above the men,
-/// arrows, lines of the caption.
+/// The pieces, who is to move (2 when nobody knows), whether Black is below, the marks below and above the
+/// pieces, arrows, lines of the caption.
 std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowShape>& arrow_list) {
     std::vector<int> arrow_numbers;
     for (const Arrow& arrow : d.arrows) {
@@ -140,7 +140,7 @@ std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowSh
     }
     std::vector<std::string> lines = caption_lines(l, d);
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
-    return fmt::format("[ {} {} {} {} {} {}\n{} ]", men(d),
+    return fmt::format("[ {} {} {} {} {} {}\n{} ]", pieces(d),
                        shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped, marks_of(d, false),
                        marks_of(d, true), ps_array(arrow_numbers), strings(lines));
 }

@@ -36,7 +36,7 @@ class BookComposer {
         for (Item& item : board_items(l_,
                                       {.flipped = diagram.flipped,
                                       .marks = diagram.marks,
-                                      .men = diagram.men,
+                                      .pieces = diagram.pieces,
                                       .arrows = diagram.arrows},
                                       placed.at))
             page_.items.push_back(std::move(item));

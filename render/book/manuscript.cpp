@@ -218,7 +218,7 @@ class GameWriter {
     void diagram(const Position& position, const PgnNote* note, std::vector<Word> caption) {
         flush();
         BookDiagram block;
-        block.diagram.men = men_of(board_of(position));
+        block.diagram.pieces = pieces_of(board_of(position));
         // Below the last position of a game that mate or stalemate has ended there is nobody to move.
         if (!legal_moves(position).empty()) block.diagram.to_move = position.side_to_move();
         block.diagram.flipped = style_.flipped || (note && asks_for_flipped_diagram(*note));

@@ -80,7 +80,8 @@ std::string diagram_svg(const Position& pos, const DiagramOptions& options) {
         const auto square = static_cast<Square>(s);
         if ((options.framed & square_bb(square)) != 0) shown.framed.push_back(page_square(square));
         if (const Piece piece = pos.piece_on(square); piece != NO_PIECE)
-            shown.men.push_back({page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
+            shown.pieces.push_back(
+                {page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
     }
     for (const Item& item : board_items(style, shown, {})) {
         const Fill& fill = std::get<Fill>(item);

@@ -10,7 +10,7 @@
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/figurine.hpp"
-#include "render/page/words/men.hpp"
+#include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
 #include "render/page/worksheet.hpp"
 
@@ -182,7 +182,7 @@ class Composer {
         ShownBoard shown{.flipped = c_.flipped,
                          .marks = l_.marks,
                          .framed = c_.framed,
-                         .men = c_.men,
+                         .pieces = c_.pieces,
                          .color = design_.color,
                          .halos = has_halos() || marks_a_square() || marks_refused()};
         if (marks_refused()) {
@@ -197,7 +197,7 @@ class Composer {
         }
         draw(board_items(l_, shown, c_.refusal ? refusal_places(l_, design_.layout).board : l_.board));
     }
-    /// True if light squares may be tinted or marked, and men need their halos there.
+    /// True if light squares may be tinted or marked, and pieces need their halos there.
     bool has_halos() const { return design_.variant != nullptr; }
 
     void positions(std::span<const Diagram> diagrams, Point first) {
@@ -208,7 +208,7 @@ class Composer {
                              {.flipped = c_.flipped,
                               .marks = l_.marks,
                               .framed = diagram.framed,
-                              .men = diagram.men,
+                              .pieces = diagram.pieces,
                               .color = design_.color,
                               .halos = has_halos()},
                              at));
@@ -421,12 +421,13 @@ class Composer {
     }
     /// "White rooks: a1, h1", file after file.
     void tell_pieces() {
-        std::vector<Man> men = c_.men;
-        std::ranges::stable_sort(men, {}, [](const Man& man) { return variant::file_of(man.square); });
+        std::vector<BoardPiece> pieces = c_.pieces;
+        std::ranges::stable_sort(pieces, {},
+                                 [](const BoardPiece& man) { return variant::file_of(man.square); });
         for (const Color side : {WHITE, BLACK})
             for (const int type : told_order(design_.variant)) {
                 std::vector<std::string> squares;
-                for (const auto& [square, piece] : men)
+                for (const auto& [square, piece] : pieces)
                     if (variant::color_of(piece) == side && variant::type_of(piece) == type)
                         squares.push_back(variant::to_string(square));
                 if (!squares.empty())
@@ -500,7 +501,7 @@ class Composer {
                              {.flipped = diagram.flipped,
                               .marks = diagram.marks,
                               .framed = diagram.framed,
-                              .men = diagram.men,
+                              .pieces = diagram.pieces,
                               .arrows = diagram.arrows,
                               .coordinates = l_.grid.coordinates,
                               .color = design_.color},

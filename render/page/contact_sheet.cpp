@@ -127,7 +127,7 @@ std::vector<Page> contact_sheet(std::span<const Diagram> positions, const Contac
                                       {.flipped = form.flipped,
                                       .marks = marks,
                                       .framed = positions[i].framed,
-                                      .men = positions[i].men,
+                                      .pieces = positions[i].pieces,
                                       .coordinates = false},
                                       at))
             pages.back().items.push_back(std::move(item));

@@ -6,7 +6,7 @@
 #include "core/chess/position.hpp"
 #include "core/variant/position.hpp"
 #include "render/page/layout/layout.hpp"
-#include "render/page/words/men.hpp"
+#include "render/page/words/piece_names.hpp"
 
 namespace inkmate {
 
@@ -101,7 +101,7 @@ template <class AnyGame>
 PageContent common_content(const AnyGame& game, std::string start_fen, const PageOptions& o) {
     const auto& pos = game.position();
     PageContent c;
-    c.men = men_of(pos);
+    c.pieces = pieces_of(pos);
     c.flipped = o.flipped;
     c.side_to_move = pos.side_to_move();
     c.in_check = pos.in_check();

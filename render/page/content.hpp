@@ -29,10 +29,10 @@ struct Captured {
     int count;
 };
 
-/// What a page says of a game, whatever its men and its board are, or of diagrams.
+/// What a page says of a game, whatever its pieces and its board are, or of diagrams.
 struct PageContent {
-    /// The position, its men from a1 along the ranks.
-    std::vector<Man> men;
+    /// The position, its pieces from a1 along the ranks.
+    std::vector<BoardPiece> pieces;
     /// The squares of the last move.
     std::vector<variant::Square> framed;
     bool flipped = false;
@@ -61,7 +61,7 @@ struct PageContent {
     /// The move number of the side to move.
     int fullmove = 1;
     /// Every move since the start position, as the page writes it; figurines by their numbers
-    /// (core/chess/written_move.hpp).
+    /// (core/chess/notation.hpp).
     std::vector<std::string> san;
     std::string fen;
     /// The FEN of the start position if it was set up; else empty.

@@ -14,7 +14,7 @@
 #include "core/variant/board.hpp"
 #include "core/variant/position.hpp"
 #include "render/page/words/encoding.hpp"
-#include "render/page/words/men.hpp"
+#include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
 
 namespace inkmate {
@@ -72,7 +72,7 @@ std::optional<Position> position_of(const Diagram& diagram) {
 variant::Position variant_position(const Diagram& diagram, Color side, const std::string& fields) {
     const variant::Rules& rules = *diagram.variant;
     variant::Mailbox board = rules.empty_board;
-    for (const auto& [square, piece] : diagram.men)
+    for (const auto& [square, piece] : diagram.pieces)
         board[static_cast<std::size_t>(variant::cell_of(square))] = piece;
     return variant::Position::from_fen(
         rules, variant::write_board(rules, board) + (side == WHITE ? " w " : " b ") + fields);
@@ -130,7 +130,7 @@ Bitboard steps(const Board& board, Square from) {
 }
 
 /// Returns the moves of the piece on a square, which the caption names.
-Diagram diagram_of_moves(Diagram diagram, const Man& man, Language language) {
+Diagram diagram_of_moves(Diagram diagram, const BoardPiece& man, Language language) {
     diagram.caption =
         *utf8_of_page_text(piece_in_words(diagram.variant, variant::type_of(man.piece), false, language));
     diagram.caption += " " + variant::to_string(man.square);
@@ -140,33 +140,33 @@ Diagram diagram_of_moves(Diagram diagram, const Man& man, Language language) {
 
 }  // namespace
 
-std::vector<Man> men_of(const Board& board) {
-    std::vector<Man> men;
+std::vector<BoardPiece> pieces_of(const Board& board) {
+    std::vector<BoardPiece> pieces;
     for (int s = 0; s < SQUARE_NB; ++s) {
         const Square square = flip_rank(static_cast<Square>(s));
         if (const Piece piece = board[square]; piece != NO_PIECE)
-            men.push_back({page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
+            pieces.push_back({page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
     }
-    return men;
+    return pieces;
 }
 
-std::vector<Man> men_of(const variant::Position& position) {
-    std::vector<Man> men;
+std::vector<BoardPiece> pieces_of(const variant::Position& position) {
+    std::vector<BoardPiece> pieces;
     for (const variant::Cell cell : position.rules().cells)
         if (const variant::Piece piece = position.piece_on(cell); piece != variant::EMPTY)
-            men.push_back({variant::square_of(cell), piece});
-    return men;
+            pieces.push_back({variant::square_of(cell), piece});
+    return pieces;
 }
 
-std::vector<Man> men_of(const variant::Rules& rules, std::string_view board) {
+std::vector<BoardPiece> pieces_of(const variant::Rules& rules, std::string_view board) {
     variant::Mailbox cells = rules.empty_board;
     read_board(rules, board, cells);
-    std::vector<Man> men;
+    std::vector<BoardPiece> pieces;
     for (const variant::Cell cell : rules.cells)
         if (const variant::Piece piece = cells[static_cast<std::size_t>(cell)];
             piece != variant::EMPTY && piece != variant::BORDER)
-            men.push_back({variant::square_of(cell), piece});
-    return men;
+            pieces.push_back({variant::square_of(cell), piece});
+    return pieces;
 }
 
 std::vector<variant::Square> squares_of(Move move) {
@@ -183,7 +183,7 @@ Board board_of(const Position& position) {
 
 Board board_of(const Diagram& diagram) {
     Board board{};
-    for (const auto& [square, piece] : diagram.men)
+    for (const auto& [square, piece] : diagram.pieces)
         board[make_square(variant::file_of(square), variant::rank_of(square))] =
             make_piece(variant::color_of(piece), static_cast<PieceType>(variant::type_of(piece)));
     return board;
@@ -218,10 +218,10 @@ Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
     Diagram diagram;
     diagram.variant = rules;
     if (rules == nullptr)
-        diagram.men = men_of(board_of_placement(placement, place));
+        diagram.pieces = pieces_of(board_of_placement(placement, place));
     else
         try {
-            diagram.men = men_of(*rules, placement);
+            diagram.pieces = pieces_of(*rules, placement);
         } catch (const variant::VariantError& e) {
             throw ChessError(place + ": " + e.what());
         }
@@ -271,7 +271,7 @@ std::string caption_of(std::size_t ply, Color to_move, int fullmove, const Words
 
 Diagram diagram_of(const Game& game, const Position& position, std::size_t ply, const Writing& writing) {
     Diagram diagram;
-    diagram.men = men_of(position);
+    diagram.pieces = pieces_of(position);
     diagram.to_move = position.side_to_move();
     std::string last_move;
     if (ply > 0) {
@@ -289,7 +289,7 @@ Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& wr
     const variant::Position& position = part.position();
     Diagram diagram;
     diagram.variant = &game.rules();
-    diagram.men = men_of(position);
+    diagram.pieces = pieces_of(position);
     diagram.to_move = position.side_to_move();
     if (ply > 0) diagram.framed = {part.moves().back().from(), part.moves().back().to()};
     diagram.caption = caption_of(ply, position.side_to_move(), position.fullmove_number(),
@@ -303,7 +303,7 @@ Diagram diagram_of(const PgnGame& game, std::size_t ply, const Writing& writing)
     Diagram diagram = diagram_of(game.game, position, ply, {writing.language, letters_of(writing)});
     diagram.caption = *utf8_of_page_text(diagram.caption);
     diagram.framed.clear();
-    diagram.men = men_of(board_of(position));
+    diagram.pieces = pieces_of(board_of(position));
     const std::string fen = position.fen();
     diagram.fields = fen.substr(fen.find(' ') + 3);
     if (ply == 0 && game.game.start().fen() != START_FEN) diagram.caption.clear();
@@ -350,7 +350,7 @@ std::vector<variant::Square> reached(const Position& position, Square from,
     return squares;
 }
 
-std::vector<variant::Square> reached_in_chess(const Diagram& diagram, const Man& man) {
+std::vector<variant::Square> reached_in_chess(const Diagram& diagram, const BoardPiece& man) {
     const Square from = make_square(variant::file_of(man.square), variant::rank_of(man.square));
     const std::optional<Position> position = position_of(diagram);
     if (position && position->side_to_move() == variant::color_of(man.piece))
@@ -360,7 +360,7 @@ std::vector<variant::Square> reached_in_chess(const Diagram& diagram, const Man&
     return squares;
 }
 
-std::vector<variant::Square> reached_in_variant(const Diagram& diagram, const Man& man) {
+std::vector<variant::Square> reached_in_variant(const Diagram& diagram, const BoardPiece& man) {
     // Whose piece it is moves it; what the position allows besides its board is in its other fields.
     const Color side = variant::color_of(man.piece);
     const bool turn = diagram.to_move == side && !diagram.fields.empty();
@@ -377,8 +377,8 @@ std::vector<variant::Square> reached_in_variant(const Diagram& diagram, const Ma
 }  // namespace
 
 void mark_moves(Diagram& diagram, variant::Square from) {
-    const auto man = std::ranges::find(diagram.men, from, &Man::square);
-    if (man == diagram.men.end())
+    const auto man = std::ranges::find(diagram.pieces, from, &BoardPiece::square);
+    if (man == diagram.pieces.end())
         throw ChessError("there is no piece on " + variant::to_string(from) + " whose moves to mark");
     const auto reached =
         diagram.variant != nullptr ? reached_in_variant(diagram, *man) : reached_in_chess(diagram, *man);
@@ -395,9 +395,9 @@ std::vector<Diagram> diagrams_of_moves(Language language) {
             Board board{};
             board[from] = piece;
             Diagram diagram;
-            diagram.men = men_of(board);
+            diagram.pieces = pieces_of(board);
             diagram.to_move = color_of(piece);
-            diagram = diagram_of_moves(diagram, diagram.men.front(), language);
+            diagram = diagram_of_moves(diagram, diagram.pieces.front(), language);
             // A piece that is alone on the board needs no frame.
             std::erase(diagram.marks, SquareMark{Marker::green, page_square(from)});
             diagrams.push_back(std::move(diagram));
@@ -408,7 +408,8 @@ std::vector<Diagram> diagrams_of_moves(Language language) {
 std::vector<Diagram> diagrams_of_moves(std::span<const Diagram> given, Language language) {
     std::vector<Diagram> diagrams;
     for (const Diagram& diagram : given)
-        for (const Man& man : diagram.men) diagrams.push_back(diagram_of_moves(diagram, man, language));
+        for (const BoardPiece& man : diagram.pieces)
+            diagrams.push_back(diagram_of_moves(diagram, man, language));
     return diagrams;
 }
 

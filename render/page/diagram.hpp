@@ -22,7 +22,7 @@ struct Diagram {
     /// The rules of a variant, which outlive the diagram; null for chess.
     const variant::Rules* variant = nullptr;
     /// In the order in which they are drawn.
-    std::vector<Man> men;
+    std::vector<BoardPiece> pieces;
     /// Shown as a disc before the caption if it is known.
     std::optional<chess::Color> to_move;
     /// The squares of the last move.
@@ -44,12 +44,12 @@ struct Diagram {
     int grade = 0;
 };
 
-/// Returns the men of a chess board in the order of a FEN, from a8 on.
-std::vector<Man> men_of(const chess::Board& board);
-/// Returns the men of a position of a variant, from a1 along the ranks.
-std::vector<Man> men_of(const variant::Position& position);
-/// Returns the men of a FEN's board, which need not be a position. Throws VariantError.
-std::vector<Man> men_of(const variant::Rules& rules, std::string_view board);
+/// Returns the pieces of a chess board in the order of a FEN, from a8 on.
+std::vector<BoardPiece> pieces_of(const chess::Board& board);
+/// Returns the pieces of a position of a variant, from a1 along the ranks.
+std::vector<BoardPiece> pieces_of(const variant::Position& position);
+/// Returns the pieces of a FEN's board, which need not be a position. Throws VariantError.
+std::vector<BoardPiece> pieces_of(const variant::Rules& rules, std::string_view board);
 /// Returns the squares that a move left and reached.
 std::vector<variant::Square> squares_of(chess::Move move);
 chess::Board board_of(const chess::Position& position);
@@ -61,7 +61,7 @@ bool shows_disc(const Diagram& diagram);
 /// Returns "White to move", or how mate or stalemate has ended the game; "" if nobody knows who is to move.
 std::string side_to_move_words(const Diagram& diagram, Language language = Language::english);
 
-/// Returns the board of a line of EPD, on which any men may be: no king or many, 64 queens. `captions` are
+/// Returns the board of a line of EPD, on which any pieces may be: no king or many, 64 queens. `captions` are
 /// the names of the operations that make up the caption, in this order. Marks and arrows are those of [%csl
 /// ...] and
 /// [%cal ...] in any operand, on boards of chess. Throws ChessError, naming the source, if there is no board.

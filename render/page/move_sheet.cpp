@@ -13,8 +13,8 @@
 
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout_parts.hpp"
-#include "render/page/words/men.hpp"
 #include "render/page/words/metrics.hpp"
+#include "render/page/words/piece_names.hpp"
 
 namespace inkmate {
 
@@ -143,7 +143,7 @@ class SheetComposer {
         show(Style::status, l_.outcome,
              type_.meaning.empty() ? "Betza's notation: " + type_.betza : type_.meaning);
         const auto middle = variant::make_square(rules_.files / 2, rules_.ranks / 2);
-        append(board_items(l_, {.men = {{middle, variant::make_piece(chess::WHITE, number_)}}}, l_.board));
+        append(board_items(l_, {.pieces = {{middle, variant::make_piece(chess::WHITE, number_)}}}, l_.board));
         const variant::ReachTable reach = reach_of(rules_, number_, middle);
         for (const variant::Square s : l_.shape.squares) signs(s, reach[s]);
         legend();

@@ -158,7 +158,7 @@ Worksheet worksheet_of_moves(Language language) {
     const Words& w = words(language);
     variant::Piece last = variant::EMPTY;
     for (const Diagram& diagram : worksheet.diagrams) {
-        const variant::Piece piece = diagram.men.front().piece;
+        const variant::Piece piece = diagram.pieces.front().piece;
         if (piece != last) {
             const int type = variant::type_of(piece);
             std::string title = w.piece[static_cast<std::size_t>(type)];

@@ -42,7 +42,7 @@ class BoardPainter {
         marks(false);
         for (const variant::Square s : shown_.framed) fill(ring(box(s), style_.move_frame), BLACK_INK);
         for (const variant::Square s : shown_.reached) mark(Marker::blue, s, false);
-        for (const auto& [square, piece] : shown_.men)
+        for (const auto& [square, piece] : shown_.pieces)
             for (Item& item : man_items(style_, style_.man, piece, shown_.halos || is_dark(square)))
                 items_.push_back(moved_item(std::move(item), corner(square)));
         marks(true);
@@ -102,7 +102,8 @@ class BoardPainter {
     }
 
     void mark(Marker marker, variant::Square square, bool over_pieces) {
-        const bool occupied = std::ranges::find(shown_.men, square, &Man::square) != shown_.men.end();
+        const bool occupied =
+            std::ranges::find(shown_.pieces, square, &BoardPiece::square) != shown_.pieces.end();
         const MarkShape shape = shape_of(marker, occupied);
         if (lies_over_pieces(shape) == over_pieces)
             add(mark_shape(style_.square, shape, shown_.color), corner(square));
@@ -141,15 +142,15 @@ class BoardPainter {
 
 }  // namespace
 
-std::vector<Man> men_of(const chess::Position& position) {
-    std::vector<Man> men;
+std::vector<BoardPiece> pieces_of(const chess::Position& position) {
+    std::vector<BoardPiece> pieces;
     for (int s = 0; s < chess::SQUARE_NB; ++s) {
         const auto square = static_cast<chess::Square>(s);
         if (const chess::Piece piece = position.piece_on(square); piece != chess::NO_PIECE)
-            men.push_back(
+            pieces.push_back(
                 {page_square(square), variant::make_piece(chess::color_of(piece), chess::type_of(piece))});
     }
-    return men;
+    return pieces;
 }
 
 std::vector<Picture> chess_pictures() {

@@ -13,22 +13,22 @@
 namespace inkmate {
 
 /// A man on its square. The type of a piece of chess is its PieceType.
-struct Man {
+struct BoardPiece {
     variant::Square square;
     variant::Piece piece;
-    bool operator==(const Man&) const = default;
+    bool operator==(const BoardPiece&) const = default;
 };
 
 /// Returns the square of a board of any size that a square of chess is.
 constexpr variant::Square page_square(chess::Square s) {
     return variant::make_square(chess::file_of(s), chess::rank_of(s));
 }
-/// Returns the men of a chess position, from a1 along the ranks.
-std::vector<Man> men_of(const chess::Position& position);
+/// Returns the pieces of a chess position, from a1 along the ranks.
+std::vector<BoardPiece> pieces_of(const chess::Position& position);
 /// Returns the pictures of the pieces of chess, by type; the first is of no type.
 std::vector<Picture> chess_pictures();
 
-/// How men stand on squares of a size. Quarter points.
+/// How pieces stand on squares of a size. Quarter points.
 struct ManSize {
     int square;
     /// A man that is a letter in a disc: the radii of its white rim, of its black disc, and of the white disc
@@ -41,10 +41,10 @@ struct ManSize {
     std::vector<int> letter_x;
     int letter_y;
 };
-/// Returns the disc of a side's men, from the lower left corner of a square.
+/// Returns the disc of a side's pieces, from the lower left corner of a square.
 std::vector<Fill> letter_disc(const ManSize& size, chess::Color side);
 
-/// How a board is drawn, and the men on it. Quarter points.
+/// How a board is drawn, and the pieces on it. Quarter points.
 struct BoardStyle {
     BoardShape shape;
     /// The side of a square, even so that mirrored halves of figures meet.
@@ -54,7 +54,7 @@ struct BoardStyle {
     int move_frame;
     BoardTint tint;
 
-    /// How the men are drawn, by type.
+    /// How the pieces are drawn, by type.
     std::vector<Picture> pictures;
     PieceSet pieces;
     ManSize man;
@@ -85,7 +85,7 @@ struct ShownBoard {
     std::vector<variant::Square> framed = {};
     /// Where a man can go: a dot on an empty square, corners around a man.
     std::vector<variant::Square> reached = {};
-    std::vector<Man> men = {};
+    std::vector<BoardPiece> pieces = {};
     std::vector<Arrow> arrows = {};
     bool coordinates = true;
     /// True for marks and arrows in colours.

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <string>
 
-#include "render/page/words/men.hpp"
 #include "render/page/words/metrics.hpp"
+#include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
 
 namespace inkmate {

@@ -6,8 +6,8 @@
 #include "core/variant/rules.hpp"
 #include "render/page/layout/layout_parts.hpp"
 #include "render/page/layout/layout_texts.hpp"
-#include "render/page/words/men.hpp"
 #include "render/page/words/metrics.hpp"
+#include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
 
 namespace inkmate {

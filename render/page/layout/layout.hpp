@@ -133,7 +133,7 @@ constexpr Point cell(const BoardGrid& grid, int index) {
     return {index % grid.columns * grid.pitch_x, -(index / grid.columns) * grid.pitch_y};
 }
 
-/// How captured men are shown: each piece, in rows; or each kind once, with its number where there are
+/// How captured pieces are shown: each piece, in rows; or each kind once, with its number where there are
 /// several.
 enum class Captures { each, counted };
 

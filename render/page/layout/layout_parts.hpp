@@ -28,7 +28,7 @@ inline constexpr int CONTENT_WIDTH = pt(520);
 /// The thickness of the rules that divide a page.
 inline constexpr int RULE = pt(0.5);
 
-/// What a board and its men need on a page.
+/// What a board and its pieces need on a page.
 struct BoardNeeds {
     int files = 8;
     int ranks = 8;
@@ -59,12 +59,12 @@ inline constexpr int MOST_DEFAULT_LINES = 31;
 /// Scales thousandths of a size.
 int advance(int thousandths, int size);
 StyleSpec& style_of(Layout& l, Style style);
-/// Makes a layout of the area within the margins, the board and the men, and the type that most layouts
+/// Makes a layout of the area within the margins, the board and the pieces, and the type that most layouts
 /// share.
 Layout blank_page(const PageDesign& design);
 /// Makes boards of that square, the first of them at `at`, and places all that is measured from its corner.
 void place_board(Layout& l, Point at, int square);
-/// Returns how men of these pictures are drawn on a square.
+/// Returns how pieces of these pictures are drawn on a square.
 ManSize man_size(std::span<const Picture> pictures, int square);
 /// Returns the room to the left of a board for ranks of two digits, given that for one digit.
 int rank_indent(const Layout& l, const BoardNeeds& needs, int one_digit);

@@ -29,7 +29,7 @@ std::vector<Fill> figurine_fills(chess::PieceType type, int text_size);
 /// (psgen/runtime/paper/figurines.ps), and no text ends where the last of a division decides.
 int way_to_figurine(Font font, int size, std::string_view text);
 
-/// Puts a text on a page; where it has the number of a piece (core/chess/written_move.hpp), the piece.
+/// Puts a text on a page; where it has the number of a piece (core/chess/notation.hpp), the piece.
 void add_text(Page& page, Text text);
 
 }  // namespace inkmate

@@ -416,7 +416,7 @@ TEST_CASE("check is told where there is nothing more to say") {
     }
 }
 
-TEST_CASE("the men lost are told in the order of the game") {
+TEST_CASE("the pieces lost are told in the order of the game") {
     for (const Game& start : {Game(), Game(game::load_rules("3check"))}) {
         const Game game = played(start, "e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2");
         CHECK(game.lost(BLACK) == "pq");
@@ -431,7 +431,7 @@ TEST_CASE("the men lost are told in the order of the game") {
         CHECK(promoted.lost(WHITE) == "R");
         CHECK(promoted.lost(BLACK) == "r");
     }
-    // A blast takes both sides' men, the one that takes among them; pawns beside it stay.
+    // A blast takes both sides' pieces, the one that takes among them; pawns beside it stay.
     const Game blast = played(Game(game::load_rules("atomic")), "Nf3 f6 Nd4 a6 Ne6 a5 Nxf8");
     CHECK(blast.lost(BLACK) == "bnk");
     CHECK(blast.lost(WHITE) == "N");

@@ -21,7 +21,7 @@ std::string placed(const Game& game, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE("men are placed on a board of any size, and castling rights stay while king and rook do") {
+TEST_CASE("pieces are placed on a board of any size, and castling rights stay while king and rook do") {
     CHECK(placed(Game(), "d1 Qd4") == "rnbqkbnr/pppppppp/8/8/3Q4/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1");
     CHECK(placed(Game(), "a1 Ra1") == placed(Game(), "e2 Pe2"));
     CHECK(placed(Game(), "a1 h8") == "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kq - 0 1");

@@ -89,8 +89,8 @@ void ConsoleModel::carry_out(const ConsoleLine& line, std::string_view answer) {
     } else if (line.first == "setup") {
         set_up(line.rest);
     } else if (line.first == "place") {
-        if (const auto men = read_placed(game_.game(), line.rest); !men.empty())
-            game_.place([&](game::Placement& placement) { placement.put(men); });
+        if (const auto pieces = read_placed(game_.game(), line.rest); !pieces.empty())
+            game_.place([&](game::Placement& placement) { placement.put(pieces); });
     } else if (line.first == "clear") {
         game_.place([](game::Placement& placement) { placement.clear(); });
     } else if (line.first == "turn") {

@@ -16,7 +16,7 @@ std::vector<Diagram> positions(std::size_t count) {
     Board board{};
     for (std::size_t s = 0; s < SQUARE_NB; ++s) board[s] = make_piece(s < 32 ? WHITE : BLACK, QUEEN);
     Diagram small;
-    small.men = men_of(board);
+    small.pieces = pieces_of(board);
     small.framed = squares_of(Game(played("e4")).moves().back());
     small.caption = "199... Qa1xb2#";
     return std::vector<Diagram>(count, small);
@@ -70,7 +70,7 @@ TEST_CASE("a contact sheet goes on over pages, and is turned with the board") {
     CHECK(contact_sheet({}, {A4, 6}).empty());
     const auto first_man = [](bool flipped) {
         std::vector<Diagram> one(1);
-        one[0].men = {{page_square(SQ_A1), variant::make_piece(WHITE, KING)}};
+        one[0].pieces = {{page_square(SQ_A1), variant::make_piece(WHITE, KING)}};
         return bounds(fills(contact_sheet(one, {A4, 4, flipped})[0]).back().path);
     };
     CHECK(first_man(false).x < first_man(true).x);

@@ -189,7 +189,7 @@ TEST_CASE("the sheet of moves has every piece on every square") {
     CHECK(all[2 * 48 + 63].caption == "knight h1");
     CHECK(marks_of(all[2 * 48 + 63]) == "Bf2 Bg3");
     CHECK(marks_of(all[40]) == "Ba3 Ba4");
-    for (const Diagram& d : all) CHECK(d.men.size() == 1);
+    for (const Diagram& d : all) CHECK(d.pieces.size() == 1);
     const Worksheet sheet = worksheet_of_moves();
     const auto pages = worksheet_pages(sheet, PageDesign(A4, LayoutName::diagram, 64));
     REQUIRE(pages.size() == 7);

@@ -170,7 +170,7 @@ std::vector<PageContent> sample_contents(const PageDesign& design) {
     contents.push_back(page_content(
         Game(Position::from_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")), true, 9, SQ_E5));
     contents.push_back(page_content(Game(), false, 9));
-    contents.back().men = {};
+    contents.back().pieces = {};
     for (const int plies : {1, 2, 51, 90, 140, 300, 301, 1000})
         for (const Color start : {WHITE, BLACK}) contents.push_back(long_list(plies, start, 1));
     contents.push_back(long_list(300, BLACK, 9000));
@@ -197,7 +197,7 @@ std::vector<PageContent> sample_contents(const PageDesign& design) {
     for (PageContent& content : contents) {
         if (!content.diagrams.empty()) continue;
         Diagram diagram;
-        diagram.men = content.men;
+        diagram.pieces = content.pieces;
         diagram.to_move = WHITE;
         diagram.framed = {page_square(SQ_E2), page_square(SQ_E4)};
         diagram.caption = "9999... exd8=Q#";

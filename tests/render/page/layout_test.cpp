@@ -328,7 +328,7 @@ TEST_CASE("pieces lie in the regions of their squares, on each of several boards
                 page_content(played("e4 e5"), {.layout = design.layout, .flipped = flipped});
             if (design.layout == LayoutName::diagram) {
                 Diagram diagram;
-                diagram.men = content.men;
+                diagram.pieces = content.pieces;
                 content.diagrams.assign(static_cast<std::size_t>(l.grid.capacity()), diagram);
             }
             std::size_t kings = 0;

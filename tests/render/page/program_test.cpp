@@ -263,10 +263,10 @@ std::pair<std::string, std::vector<Page>> boards_full_of_pieces(const PageDesign
         PageContent content =
             page_content(Game(), {.layout = design.layout, .verdict = Verdict::draw_agreed});
         const std::array<Piece, SQUARE_NB> board = full_board(shift);
-        content.men = men_of(board);
-        if (!sheet) std::ranges::sort(content.men, {}, &Man::square);
+        content.pieces = pieces_of(board);
+        if (!sheet) std::ranges::sort(content.pieces, {}, &BoardPiece::square);
         Diagram diagram;
-        diagram.men = content.men;
+        diagram.pieces = content.pieces;
         content.diagrams.assign(static_cast<std::size_t>(boards), diagram);
         const Page whole = compose(content, design);
         pages.push_back({design.paper, {}});

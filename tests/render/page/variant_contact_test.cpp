@@ -96,7 +96,7 @@ std::vector<Drawn> boards_of(const Page& page) {
 
 std::set<Square> pieces_of(const Game& game, std::size_t ply) {
     std::set<Square> squares;
-    for (const Man& man : diagram_of(game, ply).men) squares.insert(man.square);
+    for (const BoardPiece& man : diagram_of(game, ply).pieces) squares.insert(man.square);
     return squares;
 }
 

@@ -22,8 +22,8 @@
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_parts.hpp"
 #include "render/page/layout/layout_texts.hpp"
-#include "render/page/words/men.hpp"
 #include "render/page/words/metrics.hpp"
+#include "render/page/words/piece_names.hpp"
 #include "render/page/worksheet.hpp"
 #include "tests/render/page/helpers.hpp"
 
@@ -444,7 +444,7 @@ TEST_CASE("a diagram of a variant marks where a piece can go") {
     const auto marks_of = [&](std::string_view board, Color side, std::string_view from) {
         Diagram diagram;
         diagram.variant = &rules;
-        diagram.men = men_of(rules, board);
+        diagram.pieces = pieces_of(rules, board);
         diagram.to_move = side;
         mark_moves(diagram, *variant::parse_square(from));
         std::vector<std::string> marks;

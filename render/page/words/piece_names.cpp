@@ -1,4 +1,4 @@
-#include "render/page/words/men.hpp"
+#include "render/page/words/piece_names.hpp"
 
 #include <algorithm>
 #include <array>

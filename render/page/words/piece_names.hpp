@@ -6,7 +6,7 @@
 #include "core/variant/rules.hpp"
 #include "render/page/words/language.hpp"
 
-/// What pages call the men of a board and its rules. Null rules are those of chess.
+/// What pages call the pieces of a board and its rules. Null rules are those of chess.
 namespace inkmate {
 
 /// Returns a rule set's name as people write it: "Grand" or "Los Alamos".
