@@ -16,6 +16,7 @@
 #include "render/page/words/encoding.hpp"
 
 #include FT_FREETYPE_H
+
 namespace inkmate {
 
 namespace {

@@ -10,7 +10,6 @@
 
 #include "render/page/figures/page.hpp"
 
-typedef struct _cairo_font_face cairo_font_face_t;
 namespace inkmate {
 
 /// Font faces of the base fonts, loaded from their files. Faces stay loaded until the program ends.

@@ -32,8 +32,10 @@ WorksheetProgram sheet(int pages, int level, bool minify = false) {
     options.worksheet.form = {SolutionPlace::turned, 2, true};
     for (int i = 0; i < pages; ++i) {
         Diagram diagram;
-        diagram.board[static_cast<std::size_t>(i)] = W_KING;
-        diagram.board[63] = B_KING;
+        Board board{};
+        board[static_cast<std::size_t>(i)] = W_KING;
+        board[63] = B_KING;
+        diagram.pieces = pieces_of(board);
         diagram.solution = "1. Kb1 Kg8";
         options.worksheet.diagrams.push_back(diagram);
     }

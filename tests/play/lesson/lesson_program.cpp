@@ -26,7 +26,7 @@ LessonProgram lesson_program(std::string_view text, std::size_t first) {
     options.worksheet.held_back = file.tasks.size() - first;
     for (const Task& task : file.tasks) {
         Diagram diagram;
-        diagram.board = board_of(task.position);
+        diagram.pieces = pieces_of(board_of(task.position));
         diagram.number = task.number;
         diagram.to_move = task.position.side_to_move();
         options.worksheet.diagrams.push_back(diagram);

@@ -14,10 +14,12 @@
 #include "pdf/compare/report.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "render/page/compose.hpp"
+#include "render/page/figures/look.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/regions.hpp"
 #include "tests/render/documents.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/verify/pages/placed_pieces.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/drawn_pieces.hpp"
 
@@ -61,7 +63,11 @@ struct Fault {
 };
 
 std::function<void(PageContent&)> put(Square square, Piece piece) {
-    return [=](PageContent& c) { c.board[square] = piece; };
+    return [=](PageContent& c) { put_piece(c.pieces, square, piece); };
+}
+
+std::function<void(PageContent&)> swap(Square a, Square b) {
+    return [=](PageContent& c) { exchange(c.pieces, a, b); };
 }
 
 Text& text_of(Page& page, std::string_view start) {
@@ -114,14 +120,14 @@ std::vector<Fault> faults() {
          "the white pawn on e4 became black", "square e4"},
         {"a piece on an empty square", put(SQ_D5, W_ROOK), nothing, Change::added,
          "the white rook on d5 was added", "square d5"},
-        {"a piece on the wrong square", [](PageContent& c) { std::swap(c.board[SQ_F3], c.board[SQ_G4]); },
-         nothing, Change::moved, "the white knight on f3 stands on g4", "square g4"},
+        {"a piece on the wrong square", swap(SQ_F3, SQ_G4), nothing, Change::moved,
+         "the white knight on f3 stands on g4", "square g4"},
         {"a recoloured piece", put(SQ_G8, W_KNIGHT), nothing, Change::recoloured,
          "the black knight on g8 became white", "square g8"},
         {"another piece", put(SQ_H1, W_BISHOP), nothing, Change::changed,
          "the white rook on h1 became a white bishop", "square h1"},
-        {"swapped pieces", [](PageContent& c) { std::swap(c.board[SQ_D8], c.board[SQ_E8]); }, nothing,
-         Change::moved, "the black queen on d8 and the black king on e8 changed places", "square d8"},
+        {"swapped pieces", swap(SQ_D8, SQ_E8), nothing, Change::moved,
+         "the black queen on d8 and the black king on e8 changed places", "square d8"},
         {"a piece a little to the side", nothing,
          [](Page& p) {
              shift(p, SQ_A1, {1, 0});
@@ -137,17 +143,19 @@ std::vector<Fault> faults() {
         {"a frame that is missing", nothing,
          [](Page& p) { p.items.erase(p.items.begin() + static_cast<long>(box_at(p, SQ_D7, RING))); },
          Change::missing, "the frame on d7: fill of 8 segments, grey 0 is missing", "square d7"},
-        {"a frame in the wrong place", [](PageContent& c) { c.last_move = Move(SQ_D7, SQ_D6); }, nothing,
-         Change::moved, "the frame on c6: fill moved by (44, 0) pt", "square c6"},
+        {"a frame in the wrong place",
+         [](PageContent& c) {
+             c.framed = {page_square(SQ_D7), page_square(SQ_D6)};
+         },
+         nothing, Change::moved, "the frame on c6: fill moved by (44, 0) pt", "square c6"},
         {"a darker square", nothing,
          [](Page& p) { std::get<Fill>(p.items[box_at(p, SQ_E3, RECTANGLE)]).ink = 12; }, Change::recoloured,
          "the square e3: fill grey 0.8125 became grey 0.75", "square e3"},
         {"a light square that is dark", nothing,
          [](Page& p) {
              const Layout l = page_layout(PageDesign(A4));
-             Fill square{{}, l.dark_grey};
-             square = rectangle(l.board.x + 3 * l.square, l.board.y + 4 * l.square, l.square, l.square,
-                                l.dark_grey);
+             const Fill square = rectangle(l.board.x + 3 * l.square, l.board.y + 4 * l.square, l.square,
+                                           l.square, BOARD_TINTS[0].dark.red);
              p.items.insert(p.items.begin() + static_cast<long>(box_at(p, SQ_E3, RECTANGLE)), square);
          },
          Change::added, "the square d5: fill of 4 segments, grey 0.8125 was added", "square d5"},
@@ -202,8 +210,12 @@ std::vector<Fault> faults() {
          "the evaluation: text", "evaluation"},
         {"a captured piece too few", [](PageContent& c) { c.captured[WHITE].clear(); }, nothing,
          Change::missing, "the black knight in captured by White is missing", "captured by White"},
-        {"another captured piece", [](PageContent& c) { c.captured[BLACK] = {W_KNIGHT}; }, nothing,
-         Change::changed, "the white bishop in captured by Black became a white knight", "captured by Black"},
+        {"another captured piece",
+         [](PageContent& c) {
+             c.captured[BLACK] = std::vector<Captured>{{coded(W_KNIGHT), 1}};
+         },
+         nothing, Change::changed, "the white bishop in captured by Black became a white knight",
+         "captured by Black"},
         {"another page number", [](PageContent& c) { c.page_number = 9; }, nothing, Change::changed,
          "the page number: text \"Page 8\" became \"Page 9\"", "page number"},
         {"another font", nothing, [](Page& p) { text_of(p, "Nf3").font = Font::helvetica; }, Change::changed,
@@ -342,7 +354,7 @@ TEST_CASE("a piece too few or too many in a row of captured pieces is one differ
     const auto page_with = [](std::vector<Piece> pieces) {
         PageContent c = content();
         c.captured[WHITE].clear();
-        for (const Piece piece : pieces) c.captured[WHITE].push_back(piece);
+        for (const Piece piece : pieces) c.captured[WHITE].push_back({coded(piece), 1});
         return compose(c, PageDesign());
     };
     const std::vector<Page> right = {page_with({B_QUEEN, B_BISHOP, B_KNIGHT, B_PAWN})},
@@ -364,8 +376,8 @@ TEST_CASE("a board is turned if all its pieces are, one or two may have gone the
     const TemporaryDirectory directory;
     const auto page = [](std::initializer_list<std::pair<Square, Piece>> pieces) {
         PageContent content = page_content(Game(), false, 1);
-        content.board.fill(NO_PIECE);
-        for (const auto& [square, piece] : pieces) content.board[square] = piece;
+        content.pieces.clear();
+        for (const auto& [square, piece] : pieces) put_piece(content.pieces, square, piece);
         return std::vector<Page>{compose(content, A4)};
     };
     const auto told = [&](const std::vector<Page>& a, const std::vector<Page>& b) {

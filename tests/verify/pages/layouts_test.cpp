@@ -16,6 +16,7 @@
 #include "render/page/layout/layout.hpp"
 #include "render/page/regions.hpp"
 #include "tests/render/documents.hpp"
+#include "tests/verify/pages/placed_pieces.hpp"
 #include "verify/pages/chess_terms.hpp"
 
 using namespace inkmate;
@@ -47,11 +48,11 @@ PageContent content(LayoutName layout, bool flipped) {
 }
 
 std::function<void(PageContent&)> put(Square square, Piece piece) {
-    return [=](PageContent& c) { c.board[square] = piece; };
+    return [=](PageContent& c) { put_piece(c.pieces, square, piece); };
 }
 /// On one of several boards, from 0.
 std::function<void(PageContent&)> put(std::size_t diagram, Square square, Piece piece) {
-    return [=](PageContent& c) { c.diagrams.at(diagram).board[square] = piece; };
+    return [=](PageContent& c) { put_piece(c.diagrams.at(diagram).pieces, square, piece); };
 }
 
 std::vector<Fault> faults() {
@@ -61,9 +62,12 @@ std::vector<Fault> faults() {
          "square c6 of position 2"},
         {economy, put(0, SQ_F3, B_KNIGHT), "the white knight on f3 of position 1 became black",
          "square f3 of position 1"},
-        {economy, [](PageContent& c) { std::swap(c.diagrams[1].board[SQ_F3], c.diagrams[1].board[SQ_G5]); },
+        {economy, [](PageContent& c) { exchange(c.diagrams[1].pieces, SQ_F3, SQ_G5); },
          "the white knight on f3 of position 2 stands on g5 of position 2", "square g5 of position 2"},
-        {economy, [](PageContent& c) { c.diagrams[0].last_move = Move(SQ_B5, SQ_A6); },
+        {economy,
+         [](PageContent& c) {
+             c.diagrams[0].framed = {page_square(SQ_B5), page_square(SQ_A6)};
+         },
          "the frame on c6 of position 1", "square a6 of position 1"},
         {economy, [](PageContent& c) { c.diagrams[1].caption = "4... bxc6"; },
          "the caption of position 2: text \"4... dxc6\" became \"4... bxc6\"", "caption of position 2"},
@@ -82,7 +86,7 @@ std::vector<Fault> faults() {
         {score, [](PageContent& c) { c.names.black = "Keres"; }, "the names: text \"Tal", "names"},
         {score, [](PageContent& c) { c.names.round = "4"; },
          "the event: text \"Riga, round 3, 2 January 1959\" became \"Riga, round 4", "event"},
-        {score, [](PageContent& c) { c.verdict = Verdict::draw_agreed; },
+        {score, [](PageContent& c) { c.ending = "Draw agreed."; },
          "the result or side to move: text \"White to move, move 5.\"", "result or side to move"},
         {score, [](PageContent& c) { c.fen[0] = 'q'; }, "(a8: black rook became black queen)", "fen"},
         {large, put(SQ_H1, W_BISHOP), "the white rook on h1 became a white bishop", "square h1"},
@@ -90,7 +94,7 @@ std::vector<Fault> faults() {
         {large, [](PageContent& c) { c.names.event = "Tallinn"; }, "the names: text \"Tal", "names"},
         {large, [](PageContent& c) { c.page_number = 9; },
          "the page number: text \"Page 8\" became \"Page 9\"", "page number"},
-        {plain, [](PageContent& c) { std::swap(c.board[SQ_D1], c.board[SQ_D3]); },
+        {plain, [](PageContent& c) { exchange(c.pieces, SQ_D1, SQ_D3); },
          "the pieces and moves: text \"White queen: d1\" became \"White queen: d3\"", "pieces and moves"},
         {plain, [](PageContent& c) { c.names.white = "Keres"; },
          "text \"White: Tal\" became \"White: Keres\"", "pieces and moves"},
@@ -175,7 +179,7 @@ TEST_CASE("pages are known by what stands on them, not by their size") {
         }
     }
     Diagram board;
-    board.board[SQ_E4] = W_KING;
+    put_piece(board.pieces, SQ_E4, W_KING);
     const PageDesign design(A4, diagram);
     CHECK(parts_of(compose_page({{board}, ""}, design, 1), diagram, false) == regions(design, false));
 }
