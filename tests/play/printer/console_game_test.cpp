@@ -90,7 +90,7 @@ TEST_CASE("a level that is no number and a go with limits are refused in jobs as
               "Not understood: \"level 3x\"; nothing changed. level takes a whole number, 0 to 10.\n") !=
           std::string::npos);
     CHECK(r.output.find("\"pages\" is not for a game of one job a turn") != std::string::npos);
-    CHECK(r.output.find("Not understood: \"go depth 5\"; nothing changed. Type that word alone.\n") !=
+    CHECK(r.output.find("\"go\" with words after it is for chess programs; here a person plays.\n") !=
           std::string::npos);
     const std::string tag = saved.substr(saved.find("[Inkmate "), 200);
     CHECK(contents(desk / "game.pgn").find(tag) != std::string::npos);
