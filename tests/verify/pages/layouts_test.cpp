@@ -86,7 +86,7 @@ std::vector<Fault> faults() {
         {score, [](PageContent& c) { c.names.black = "Keres"; }, "the names: text \"Tal", "names"},
         {score, [](PageContent& c) { c.names.round = "4"; },
          "the event: text \"Riga, round 3, 2 January 1959\" became \"Riga, round 4", "event"},
-        {score, [](PageContent& c) { c.ending = "Draw agreed."; },
+        {score, [](PageContent& c) { c.result = "1/2", c.ending = "Draw agreed."; },
          "the result or side to move: text \"White to move, move 5.\"", "result or side to move"},
         {score, [](PageContent& c) { c.fen[0] = 'q'; }, "(a8: black rook became black queen)", "fen"},
         {large, put(SQ_H1, W_BISHOP), "the white rook on h1 became a white bishop", "square h1"},
