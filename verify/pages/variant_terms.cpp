@@ -48,6 +48,8 @@ struct Pattern {
 
 std::vector<Pattern> make_patterns(const Rules& rules, const Layout& layout) {
     std::vector<Pattern> patterns;
+    // A page in words has no board.
+    if (layout.square == 0) return patterns;
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         for (const chess::Color side : {chess::WHITE, chess::BLACK}) {
             Pattern p{make_piece(side, static_cast<int>(type)), {}, {}, {}};
