@@ -18,8 +18,9 @@ namespace inkmate::chess {
 /// SAN has letters, or with the letters of a language (by its ISO 639 code).
 enum class Notation { san, lan, figurine, cs, da, de, es, et, fi, fr, hu, is, it, nl, no, pl, pt, ro, sv };
 
+/// A notation, its name and its letters.
 struct NotationSpec {
-    Notation notation;
+    Notation notation;  ///< the one that this describes
     /// What the command line calls it.
     std::string_view word;
     /// For knight, bishop, rook, queen and king. Those of `figurine` are no letters but the numbers of the
@@ -29,7 +30,9 @@ struct NotationSpec {
 /// All of them, in the order of the enumeration. The letters of languages are those of the PGN standard,
 /// section 8.2.3.2; languages whose letters the base fonts of PostScript lack are left out.
 std::span<const NotationSpec> notations();
+/// Returns NotationSpec::letters.
 std::string_view piece_letters(Notation notation);
+/// Returns NotationSpec::word.
 std::string_view word_of(Notation notation);
 /// Nothing for a word that is none.
 std::optional<Notation> find_notation(std::string_view word);

@@ -19,10 +19,11 @@ namespace inkmate::engine {
 /// What pieces count here, by their types: pawn 1, knight and bishop 3, rook 5, queen 9.
 inline constexpr std::array<int, chess::PIECE_TYPE_NB> PIECE_POINTS = {0, 1, 3, 3, 5, 9, 0};
 
-/// It resigns when it is lost by so much, and its opponent shows that he knows: he was ahead by so many
-/// points after each of his last moves, of which there were so many.
+/// It resigns when it is lost by so many centipawns, and its opponent shows that he knows.
 inline constexpr int RESIGN_SCORE = 900;
+/// The points by which the opponent must have been ahead after each of his last moves.
 inline constexpr int RESIGN_POINTS = 5;
+/// How many of his last moves count for that.
 inline constexpr int RESIGN_MOVES = 3;
 /// True if the side to move resigns.
 bool resigns(const chess::Game& game, int score);
@@ -32,6 +33,7 @@ bool claims_draw(const chess::Game& game, int score);
 
 /// It offers a draw in a position that is even within so much, from that move on, ...
 inline constexpr int OFFER_SCORE = 20;
+/// From this move on it offers draws.
 inline constexpr int OFFER_FROM = 40;
 /// ... each time when so many more half-moves have been played without a capture or a pawn's move.
 inline constexpr int OFFER_PLIES = 20;

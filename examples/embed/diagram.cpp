@@ -1,7 +1,6 @@
 // A position as a picture for a web page. `diagram FEN [MOVE]` writes SVG; the squares of the move are
 // framed.
 #include <inkmate/chess/bitboard.hpp>
-#include <inkmate/chess/error.hpp>
 #include <inkmate/chess/notation.hpp>
 #include <inkmate/chess/position.hpp>
 #include <inkmate/diagram/diagram_svg.hpp>

@@ -1,8 +1,8 @@
 // A game on the console: you have White, and an engine answers. `play [LEVEL]`, 0 to 10.
-#include <inkmate/chess/error.hpp>
 #include <inkmate/chess/game.hpp>
 #include <inkmate/chess/move_info.hpp>
 #include <inkmate/chess/notation.hpp>
+#include <inkmate/chess/position.hpp>
 #include <inkmate/engine/player.hpp>
 
 #include <cstdlib>

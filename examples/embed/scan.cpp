@@ -1,6 +1,6 @@
 // Counts the results of the games in PGN files of any size, and goes on after faulty games. `scan FILE...`
-#include <inkmate/chess/error.hpp>
 #include <inkmate/chess/pgn.hpp>
+#include <inkmate/chess/position.hpp>
 
 #include <fstream>
 #include <iostream>

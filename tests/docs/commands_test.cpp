@@ -118,8 +118,10 @@ void run_all(const std::vector<ShownCommand>& commands, const std::string& befor
 
 /// Subcommands whose examples are run together.
 using Helps = std::vector<std::string>;
-const Helps PROGRAMS_AND_PAGES = {"", "generate", "play", "send", "probe", "simul", "render"};
-const Helps CHECKS = {"compare", "verify", "merge"};
+const Helps PROGRAMS_AND_PAGES = {"",       "generate",  "play",   "send", "probe", "simul",
+                                  "render", "worksheet", "lesson", "book", "sheets"};
+const Helps CHECKS = {"compare",       "verify",      "verify game", "verify worksheet",
+                      "verify sheets", "verify book", "merge"};
 const Helps DATA_SETS = {"tune",        "tune play", "tune label", "tune fit", "tune evaluation",
                          "tune search", "uci"};
 const Helps ENGINES = {"search", "match", "bench", "perft"};
