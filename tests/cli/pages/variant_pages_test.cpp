@@ -160,7 +160,8 @@ TEST_CASE("verify replays a game of a variant, and one that is typed") {
     CHECK(typed.output.find("2 half-moves, 2 pages") != std::string::npos);
     const RunResult illegal = test::inkmate(
         {"verify", "game", "--variant", "gardner", "--moves", "-", "--without", "pixels"}, "a2a3 a4a2\n");
-    CHECK(illegal.errors.find("-, move 2: 'a4a2' is not legal: the piece on a4 cannot move") != std::string::npos);
+    CHECK(illegal.errors.find("-, move 2: 'a4a2' is not legal: the piece on a4 cannot move") !=
+          std::string::npos);
 }
 
 TEST_CASE("a file of a variant's games that cannot be read is a failure, as in chess, not a wrong use") {
