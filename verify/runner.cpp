@@ -16,7 +16,7 @@
 #include "render/page/worksheet.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/pages/variant_terms.hpp"
-#include "verify/tiny_referee.hpp"
+#include "verify/referee.hpp"
 
 namespace inkmate::verify {
 

@@ -1,4 +1,4 @@
-#include "verify/tiny_referee.hpp"
+#include "verify/referee.hpp"
 
 #include <utility>
 #include <vector>

@@ -7,7 +7,6 @@
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
 #include "cli/pages/render_options.hpp"
-#include "cli/pages/render_variant.hpp"
 #include "cli/publish/game_document.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/terminal.hpp"

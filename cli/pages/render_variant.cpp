@@ -1,4 +1,4 @@
-#include "cli/pages/render_variant.hpp"
+#include "cli/pages/render_options.hpp"
 
 #include <fmt/format.h>
 

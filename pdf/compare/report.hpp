@@ -82,4 +82,9 @@ std::string with_rasteriser(const PixelDifference& pixels);
 /// what was compared.
 std::string summary(const Comparison& comparison, const Judgement& judgement);
 
+/// The page of the HTML report (report.html), in which this text marks the place of the data.
+inline constexpr std::string_view REPORT_DATA = "INKMATE-REPORT-DATA";
+/// Returns that page.
+std::string_view report_template();
+
 }  // namespace inkmate::compare

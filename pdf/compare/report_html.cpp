@@ -4,7 +4,6 @@
 
 #include "base/text/json.hpp"
 #include "pdf/compare/report.hpp"
-#include "pdf/compare/report_template.hpp"
 
 namespace inkmate::compare {
 namespace {

@@ -2,36 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <span>
-
 #include "core/chess/position.hpp"
+#include "render/diagram/svg_path.hpp"
 #include "render/page/figures/board.hpp"
 
 namespace inkmate::diagram {
-
-std::string svg_path(const Path& path, int top) {
-    std::string data;
-    const auto add = [&](char op, std::span<const Point> points) {
-        data += op;
-        const char* gap = "";
-        for (const Point p : points) {
-            data += fmt::format("{}{} {}", gap, p.x, top - p.y);
-            gap = " ";
-        }
-    };
-    for (const auto& [op, p] : path) switch (op) {
-            case PathOp::move: add('M', std::span(p).first(1)); break;
-            case PathOp::line: add('L', std::span(p).first(1)); break;
-            case PathOp::curve: add('C', p); break;
-            case PathOp::close: data += 'Z'; break;
-        }
-    return data;
-}
-
-std::string svg_colour(const Ink& ink) {
-    const auto part = [](int sixteenths) { return sixteenths * 255 / 16; };
-    return fmt::format("#{:02x}{:02x}{:02x}", part(ink.red), part(ink.green), part(ink.blue));
-}
 
 using namespace chess;
 

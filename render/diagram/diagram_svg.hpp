@@ -3,21 +3,12 @@
 #include <cstdint>
 #include <string>
 
-#include "render/page/figures/page.hpp"
-
 namespace inkmate::chess {
-
 class Position;
-}  // namespace inkmate::chess
+}
 
 /// Pictures of positions.
 namespace inkmate::diagram {
-
-/// A path as SVG's path data, whose y goes downwards from `top`.
-std::string svg_path(const Path& path, int top);
-
-/// "#ff8000"
-std::string svg_colour(const Ink& ink);
 
 /// What a diagram looks like.
 struct DiagramOptions {

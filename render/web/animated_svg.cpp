@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "render/diagram/diagram_svg.hpp"
+#include "render/diagram/svg_path.hpp"
 #include "render/web/game_view.hpp"
 
 namespace inkmate {

@@ -9,7 +9,7 @@
 #include "base/text/utf8.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn_note.hpp"
-#include "render/diagram/diagram_svg.hpp"
+#include "render/diagram/svg_path.hpp"
 #include "render/page/figures/board.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/puzzle_page.hpp"

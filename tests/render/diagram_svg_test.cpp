@@ -7,6 +7,7 @@
 
 #include "core/chess/bitboard.hpp"
 #include "core/chess/position.hpp"
+#include "render/diagram/svg_path.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/figures/page.hpp"
 
@@ -28,7 +29,7 @@ std::size_t count(std::string_view text, std::string_view part) {
 /// A fill of a piece on the square at that column and row of the picture, from the lower left.
 std::string drawn(Piece piece, int column, int row, PieceSet set = PieceSet::regular) {
     const Fill fill = details(piece, OUTLINE_GRID, set).front();
-    return svg_path(moved(fill.path, {column * OUTLINE_GRID, row * OUTLINE_GRID}), 8 * OUTLINE_GRID);
+    return diagram::svg_path(moved(fill.path, {column * OUTLINE_GRID, row * OUTLINE_GRID}), 8 * OUTLINE_GRID);
 }
 
 }  // namespace
