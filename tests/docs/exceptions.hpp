@@ -78,6 +78,7 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"--epochs 200", "--epochs 2", "a minute"},
     {"-o mine.json", "-o mine.json --batch 16", "the data set is small"},
     {"inkmate verify game examples/*.pgn", "inkmate verify game short.pgn", "ten seconds"},
+    {"games.pgn --ply 20,40", "games.pgn --ply 2,4", "the games are short"},
     {"--self-play 8", "--self-play 2", "five seconds"},
     {"--paper a4,letter --orientation white,black --form readable,packed", "--form readable,packed",
      "a minute"},
