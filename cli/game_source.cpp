@@ -170,12 +170,6 @@ void tell_rewritten(std::span<const GameNames> games) {
     tell_rewritten(std::span<const std::string>(texts));
 }
 
-void tell_rewritten(std::span<const PgnGame> games, const GivenNames& given) {
-    std::vector<GameNames> names;
-    for (const PgnGame& game : games) names.push_back(names_of(game, given));
-    tell_rewritten(names);
-}
-
 void tell_rewritten(std::span<const std::string> texts) {
     std::vector<std::string> rewritten;
     for (const std::string& given : texts)

@@ -11,7 +11,7 @@
 #include "core/chess/position.hpp"
 #include "core/game/pgn.hpp"
 #include "play/session/game_file.hpp"
-#include "render/page/words/names.hpp"
+#include "render/page/content.hpp"
 
 namespace inkmate::cli {
 
@@ -67,7 +67,12 @@ void tell_left_out(const chess::ChessError& error);
 
 /// Say on standard error which names and titles pages print in other letters, if any, in one sentence.
 void tell_rewritten(std::span<const GameNames> games);
-void tell_rewritten(std::span<const chess::PgnGame> games, const GivenNames& given);
+template <class Games>
+void tell_rewritten(const Games& games, const GivenNames& given) {
+    std::vector<GameNames> names;
+    for (const auto& game : games) names.push_back(names_of(game, given));
+    tell_rewritten(names);
+}
 void tell_rewritten(std::span<const std::string> texts);
 
 }  // namespace inkmate::cli

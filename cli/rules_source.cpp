@@ -101,28 +101,6 @@ std::string variant_text(const std::string& name) {
     return end == name.npos ? "" : files::read_input(name.substr(0, end));
 }
 
-variant::Position variant_position(const variant::Rules& rules, const std::string& fen) {
-    try {
-        return fen.empty() ? variant::Position(rules) : variant::Position::from_fen(rules, fen);
-    } catch (const variant::VariantError& e) {
-        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
-    }
-}
-
-std::vector<std::pair<std::size_t, variant::PgnGame>> variant_games(const variant::Rules& rules,
-                                                                    const std::string& file,
-                                                                    const std::string& list) {
-    // The rules are the caller's.
-    const session::GameFile games(file, game::Rules(std::shared_ptr<void>(), &rules));
-    const std::vector<std::size_t> numbers = select_numbers(list, games.count(), "--game");
-    std::vector<game::PgnGame> found = games.games(numbers);
-    tell_warnings(found);
-    std::vector<std::pair<std::size_t, variant::PgnGame>> chosen;
-    for (std::size_t i = 0; i < numbers.size(); ++i)
-        chosen.emplace_back(numbers[i], std::move(found[i]).in_variant());
-    return chosen;
-}
-
 DeclaredOption add_variant_option(Options& options, std::string& name) {
     return options.value(
         {.name = "--variant",

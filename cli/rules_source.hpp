@@ -32,13 +32,6 @@ variant::Rules load_variant(const std::string& name);
 game::Rules rules_option(const std::string& name);
 /// Return the text of the rule file in such a name; "" if it names no file.
 std::string variant_text(const std::string& name);
-/// Return the position that --fen gives, or the start position. Throws CommandError with EXIT_USAGE.
-variant::Position variant_position(const variant::Rules& rules, const std::string& fen);
-/// Return the games of a PGN file of a variant that a list of --game chooses, by their numbers, and report
-/// warnings. Throws CommandError, and what session::GameFile throws.
-std::vector<std::pair<std::size_t, variant::PgnGame>> variant_games(const variant::Rules& rules,
-                                                                    const std::string& file,
-                                                                    const std::string& list);
 
 /// --variant.
 DeclaredOption add_variant_option(Options& options, std::string& name);

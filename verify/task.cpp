@@ -54,15 +54,9 @@ Opponent play_words(std::vector<std::string> words, const std::string& source) {
     };
 }
 
-/// Returns what the tags of a game tell, for pages.
-GameNames names_of_game(const PgnGame& pgn) {
-    if (pgn.game.rules()) return variant_names(PgnGame(pgn).in_variant());
-    return names_of(PgnGame(pgn).in_chess());
-}
-
 /// Returns the title of a program that replays a game; empty if the game has none.
 std::string title_of_game(const PgnGame& pgn) {
-    return pgn.game.rules() ? "" : title_of(PgnGame(pgn).in_chess());
+    return pgn.game.rules() ? "" : chess::title_of(pgn);
 }
 
 psgen::PlayingProgram common_options(const Subject& subject, const Combination& combination,
@@ -124,7 +118,7 @@ VerifyTask replay(const Subject& subject, const Combination& combination, const 
     } else {
         program = with_game(std::move(program), game.game.up_to(0));
         if (const std::string title = title_of_game(game); !title.empty()) program.title = title;
-        program.names = names_of_game(game);
+        program.names = names_of(game);
     }
     task.program = std::move(program);
     return task;

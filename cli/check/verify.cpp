@@ -172,8 +172,8 @@ struct GameFlags : VerifyFlags {
 };
 
 void set_variant(const GameFlags& flags, Subject& subject) {
-    const auto rules = std::make_shared<const variant::Rules>(load_variant(flags.variant));
-    psgen::make_variant(rules, variant_position(*rules, flags.fen).fen(), subject.program);
+    const game::Rules rules = rules_option(flags.variant);
+    psgen::make_variant(rules, set_up_game(rules, flags.fen).fen(), subject.program);
     subject.program.look = variant_look(flags.look, *rules);
 }
 
@@ -340,8 +340,7 @@ int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
     WorksheetFlags& given = flags.worksheet;
     flags.matrix.layouts = {LayoutName::diagram};
     given.writing = writing_option(given.writing_flags, LayoutName::diagram);
-    if (!flags.variant.empty())
-        given.variant = std::make_shared<const variant::Rules>(load_variant(flags.variant));
+    given.variant = rules_option(flags.variant);
     std::vector<Diagram> diagrams;
     for (const std::string& file : flags.files)
         std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));

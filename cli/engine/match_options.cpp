@@ -228,7 +228,7 @@ void choose_variant(const variant::Rules& rules, std::vector<Contestant>& list) 
 game::Rules match_rules(const MatchFlags& flags) {
     if (flags.variant.empty() || flags.variant == CHESS_VARIANT) return nullptr;
     if (flags.shard.given()) refuse("--shard is for matches of chess: leave it out with --variant");
-    return std::make_shared<const variant::Rules>(load_variant(flags.variant));
+    return rules_option(flags.variant);
 }
 
 TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& rules) {

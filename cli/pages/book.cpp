@@ -20,8 +20,6 @@ using namespace session;
 
 namespace {
 
-constexpr auto FORMATS = std::to_array<std::string_view>({"pdf", "png", "svg", "eps", "ps"});
-
 struct Flags {
     std::vector<std::string> files;
     std::string games;
@@ -100,7 +98,7 @@ int write_program(const Flags& flags) {
 }
 
 int run(const Options& table, const Flags& flags) {
-    const std::string format = format_of(table, flags.document, FORMATS);
+    const std::string format = format_of(table, flags.document, SHEET_FORMATS);
     if (format != "ps") return draw_pages(flags, format);
     table.refuse({"--crop", "--author"}, "a program (.ps)");
     return write_program(flags);
@@ -132,7 +130,7 @@ Run add_book(Options& options) {
                        .required_message = "games: a PGN file, or - for standard input"},
                       flags->files);
     add_game_option(options, flags->games, "default: all");
-    add_document_options(options, flags->document, FORMATS);
+    add_document_options(options, flags->document, SHEET_FORMATS);
     options.group("Pages");
     add_sheet_option(options, flags->sheet);
     add_orientation_option(options, flags->orientation);

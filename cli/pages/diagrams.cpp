@@ -156,58 +156,66 @@ void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
     worksheet.sheets.clear();
 }
 
-/// Return "White - Black", if both are known.
-std::string title_of(const variant::PgnGame& game) {
-    const GameNames names = variant_names(game);
-    return names.white.empty() || names.black.empty() ? "" : names.white + " - " + names.black;
-}
-
-/// Return the chosen positions of games of a variant.
-std::vector<Diagram> diagrams_of_games(std::span<const variant::PgnGame> games, const WorksheetFlags& flags) {
-    std::vector<Diagram> diagrams;
-    for (const variant::PgnGame& record : games) {
-        const std::size_t last = record.game.moves().size();
-        const std::string title = games.size() > 1 ? title_of(record) : "";
-        for (const std::size_t ply :
-             flags.plies.empty() ? std::vector{last} : select_numbers(flags.plies, last, "--ply", 0)) {
-            Diagram& diagram = diagrams.emplace_back(diagram_of(record.game, ply));
-            diagram.framed.clear();
-            diagram.caption = *utf8_of_page_text(diagram.caption);
-            if (!title.empty()) diagram.caption = title + ": " + diagram.caption;
-        }
-    }
-    return diagrams;
-}
-
 CommandError no_games_to_choose(std::string_view option, std::string_view list, std::string_view source) {
     return CommandError(fmt::format("{} {}: {} has positions, not games", option, list, source), EXIT_USAGE);
 }
 
-/// Return games of a PGN file, of which others may be faulty.
-std::vector<PgnGame> chosen_games(const std::string& file, const std::string& list) {
-    const GameFile games(file);
+/// Return the games of a PGN file that --game chooses, of which others may be faulty.
+std::vector<game::PgnGame> chosen_games(const std::string& file, const WorksheetFlags& flags) {
+    const GameFile file_of_games(file, flags.variant);
     try {
-        return in_chess(games.games(select_numbers(list, games.count(), "--game")));
+        std::vector<game::PgnGame> games =
+            file_of_games.games(select_numbers(flags.games, file_of_games.count(), "--game"));
+        tell_warnings(games);
+        return games;
     } catch (const NoGamesError&) {
-        throw no_games_to_choose("--game", list, file);
+        throw no_games_to_choose("--game", flags.games, file);
     }
 }
 
-/// Return the chosen positions of games of chess.
-std::vector<Diagram> diagrams_of_games(std::span<const PgnGame> games, const WorksheetFlags& flags) {
+/// Return the chosen positions of a game of chess, without what tells games apart.
+std::vector<Diagram> diagrams_of_game(const PgnGame& game, const WorksheetFlags& flags) {
     std::vector<Diagram> diagrams;
-    for (const PgnGame& game : games) {
-        const std::vector<std::size_t> plies =
-            flags.plies.empty() ? diagram_plies(game)
-                                : select_numbers(flags.plies, game.game.moves().size(), "--ply", 0);
-        const std::string title = games.size() > 1 ? title_of(game) : "";
-        for (const std::size_t ply : plies) {
-            Diagram& diagram = diagrams.emplace_back(diagram_of(game, ply, flags.writing));
-            if (!title.empty())
-                diagram.caption = diagram.caption.empty() ? title : title + ": " + diagram.caption;
-        }
+    for (const std::size_t ply : flags.plies.empty()
+                                     ? diagram_plies(game)
+                                     : select_numbers(flags.plies, game.game.moves().size(), "--ply", 0))
+        diagrams.push_back(diagram_of(game, ply, flags.writing));
+    return diagrams;
+}
+
+std::vector<Diagram> diagrams_of_game(const variant::Game& game, const WorksheetFlags& flags) {
+    std::vector<Diagram> diagrams;
+    const std::size_t last = game.moves().size();
+    for (const std::size_t ply :
+         flags.plies.empty() ? std::vector{last} : select_numbers(flags.plies, last, "--ply", 0)) {
+        Diagram& diagram = diagrams.emplace_back(diagram_of(game, ply));
+        diagram.framed.clear();
+        diagram.caption = *utf8_of_page_text(diagram.caption);
     }
     return diagrams;
+}
+
+/// Return "White - Black", with the year in chess; empty if they are not known.
+std::string players_of(const game::PgnGame& game) {
+    if (!game.game.rules()) return title_of(game);
+    const GameNames names = tagged_names(game, {});
+    return names.white.empty() || names.black.empty() ? "" : names.white + " - " + names.black;
+}
+
+/// Return the chosen positions of games, each with its players if there are several.
+std::vector<Diagram> diagrams_of_games(std::vector<game::PgnGame> games, const WorksheetFlags& flags) {
+    std::vector<Diagram> all;
+    for (game::PgnGame& record : games) {
+        const std::string title = games.size() > 1 ? players_of(record) : "";
+        const variant::Game* const played = record.game.variant_game();
+        for (Diagram& diagram : played != nullptr ? diagrams_of_game(*played, flags)
+                                                  : diagrams_of_game(std::move(record).in_chess(), flags)) {
+            if (!title.empty())
+                diagram.caption = diagram.caption.empty() ? title : title + ": " + diagram.caption;
+            all.push_back(std::move(diagram));
+        }
+    }
+    return all;
 }
 
 }  // namespace
@@ -307,19 +315,9 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
 
 std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
     const std::string source = file == "-" ? "standard input" : file;
-    if (!flags.games.empty() && !flags.variant)
-        return diagrams_of_games(chosen_games(file, flags.games), flags);
-    if (!flags.games.empty()) {
-        std::vector<variant::PgnGame> games;
-        for (auto& [number, game] : variant_games(*flags.variant, file, flags.games))
-            games.push_back(std::move(game));
-        return diagrams_of_games(games, flags);
-    }
+    if (!flags.games.empty()) return diagrams_of_games(chosen_games(file, flags), flags);
     const std::string text = files::read_input(file);
-    if (looks_like_pgn(text)) {
-        if (flags.variant) return diagrams_of_games(variant::read_pgn(*flags.variant, text, source), flags);
-        return diagrams_of_games(read_pgn(text, source), flags);
-    }
+    if (looks_like_pgn(text)) return diagrams_of_games(game::read_pgn(flags.variant, text, source), flags);
     if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
     std::vector<Diagram> diagrams;
     for (const EpdRecord& record : read_epd(text, source))

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,6 +27,8 @@ struct DocumentFlags {
     std::string title;
     std::string author;
 };
+/// The formats of documents of which there is a program too.
+inline constexpr std::array<std::string_view, 5> SHEET_FORMATS = {"pdf", "png", "svg", "eps", "ps"};
 /// -o, --format (one of `formats`), --dpi, --crop, --title and --author; `output` explains -o.
 void add_document_options(Options& options, DocumentFlags& flags, std::span<const std::string_view> formats,
                           std::string_view output =

@@ -8,6 +8,7 @@
 #include "cli/game_source.hpp"
 #include "cli/pages/render_options.hpp"
 #include "cli/publish/game_document.hpp"
+#include "cli/rules_source.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/terminal.hpp"
 #include "play/session/game_file.hpp"
@@ -16,28 +17,27 @@
 namespace inkmate::cli {
 
 using namespace session;
-using namespace chess;
 
 namespace {
 
 /// Games that are drawn here, out of all that are chosen.
 struct Drawn {
-    std::vector<PgnGame> games;
+    std::vector<game::PgnGame> games;
     /// The place of each among all.
     std::vector<std::size_t> places;
     std::size_t all = 0;
 };
 
 /// Return the games to draw; one without moves for a position.
-Drawn drawn_games(const RenderFlags& flags, const RenderShard* shard) {
+Drawn drawn_games(const RenderFlags& flags, const game::Rules& rules, const RenderShard* shard) {
     Drawn drawn;
-    if (!flags.fen.empty()) {
-        drawn.games.emplace_back().game = Game(position_option(flags.fen));
+    if (flags.file.empty()) {
+        drawn.games.push_back({.game = set_up_game(rules, flags.fen)});
         drawn.places = {0};
         drawn.all = 1;
         return drawn;
     }
-    const GameFile file(flags.file);
+    const GameFile file(flags.file, rules);
     const std::vector<std::size_t> chosen =
         select_numbers(flags.games.empty() ? "1" : flags.games, file.count(), "--game");
     drawn.all = chosen.size();
@@ -47,27 +47,29 @@ Drawn drawn_games(const RenderFlags& flags, const RenderShard* shard) {
         drawn.places.push_back(i);
         numbers.push_back(chosen[i]);
     }
-    drawn.games = in_chess(file.games(numbers));
+    drawn.games = file.games(numbers);
     tell_warnings(drawn.games);
     return drawn;
 }
 
-std::vector<std::size_t> plies_of(const RenderFlags& flags, const Game& game) {
+std::vector<std::size_t> plies_of(const RenderFlags& flags, const game::Game& game) {
     if (flags.plies.empty()) return {};
-    return select_numbers(flags.plies, game.moves().size(), "--ply", 0);
+    return select_numbers(flags.plies, game.plies(), "--ply", 0);
 }
 
-DocumentInfo info_of(const RenderFlags& flags, const std::string& format, const Drawn& drawn) {
+DocumentInfo info_of(const RenderFlags& flags, const std::string& format, const game::Rules& rules,
+                     const Drawn& drawn) {
     std::string title = flags.document.title, author = flags.document.author;
     const bool one = drawn.all == 1;
+    if (title.empty() && rules) title = "A game of " + rules->name;
     if (title.empty() && !flags.fen.empty()) title = flags.fen;
     if (title.empty() && !one && !is_numbered(flags, format)) title = file_title(flags.file, "Games");
     if (author.empty() && one && !drawn.games.empty()) author = drawn.games.front().tag("Annotator");
     return publish::document_info(title, author);
 }
 
-/// Write a page for a browser for each game.
-int write_views(const RenderFlags& flags, const Drawn& drawn, RenderShard* shard) {
+/// Write a page for a browser for each game, all of chess.
+int write_views(const RenderFlags& flags, Drawn drawn, RenderShard* shard) {
     if (drawn.all > 1 && !is_numbered(flags, "html"))
         throw CommandError(
             fmt::format("-o {}: an html file has only one game; write game-%03d.html, or choose one "
@@ -75,15 +77,15 @@ int write_views(const RenderFlags& flags, const Drawn& drawn, RenderShard* shard
                         flags.document.output),
             EXIT_USAGE);
     for (std::size_t i = 0; i < drawn.games.size(); ++i) {
-        const PgnGame& game = drawn.games[i];
+        game::PgnGame& game = drawn.games[i];
         const std::size_t place = drawn.places[i];
         const std::string title =
             flags.document.title.empty() ? publish::outline_title(game, place + 1) : flags.document.title;
         const std::vector<std::size_t> plies = plies_of(flags, game.game);
+        const bool flipped = psgen::is_flipped(flags.orientation, publish::program_side(game));
         const std::string view =
-            game_view(game, {.title = title,
-                             .flipped = psgen::is_flipped(flags.orientation, publish::program_side(game)),
-                             .ply = plies.empty() ? 0 : plies.front()});
+            game_view(std::move(game).in_chess(),
+                      {.title = title, .flipped = flipped, .ply = plies.empty() ? 0 : plies.front()});
         if (shard == nullptr) {
             files::write_output(publish::numbered(flags.document.output, place + 1), view);
         } else {
@@ -117,9 +119,11 @@ void check_usage(const Options& table, const RenderFlags& flags, const std::stri
             EXIT_USAGE);
 }
 
-int draw_games(const RenderFlags& flags, const std::string& format, const Drawn& drawn, RenderShard* shard) {
+int draw_games(const RenderFlags& flags, const std::string& format, const game::Rules& rules,
+               const Drawn& drawn, RenderShard* shard) {
     const device::Interrupt interrupt;
     tell_rewritten(drawn.games, flags.given_names());
+    const Look look = rules ? variant_look(flags.look, *rules) : Look();
     publish::GameDocument document{.paper = flags.paper,
                                    .layout = flags.layout,
                                    .orientation = flags.orientation,
@@ -127,16 +131,17 @@ int draw_games(const RenderFlags& flags, const std::string& format, const Drawn&
                                    .chosen = chosen_option(flags.diagrams),
                                    .curves = flags.curves,
                                    .evaluation = &evaluation_option(flags.evaluation),
+                                   .look = &look,
                                    .names = flags.given_names(),
                                    .writing = writing_option(flags.writing, flags.layout),
                                    .contact = flags.contact};
-    publish::PageOutput output = game_output(flags, format, info_of(flags, format, drawn), shard);
+    publish::PageOutput output = game_output(flags, format, info_of(flags, format, rules, drawn), shard);
     const auto progress = progress_bar("Drawing game");
     const std::size_t count = drawn.games.size();
     for (std::size_t i = 0; i < count; ++i) {
         progress(i, count);
-        output.begin_game(flags.fen.empty() ? publish::outline_title(drawn.games[i], drawn.places[i] + 1)
-                                            : "");
+        output.begin_game(!flags.file.empty() ? publish::outline_title(drawn.games[i], drawn.places[i] + 1)
+                                              : "");
         document.plies = plies_of(flags, drawn.games[i].game);
         publish::compose_game(document, drawn.games[i], [&](const Page& page, const std::string& title) {
             check_interrupt(interrupt, flags);
@@ -154,11 +159,11 @@ int draw(const Options& table, const RenderFlags& flags) {
     const std::string format = render_format(table, flags);
     check_usage(table, flags, format);
     const std::unique_ptr<RenderShard> shard = RenderShard::of(table, flags, format);
-    if (!flags.variant.empty()) return draw_variant(flags, format, shard.get());
-    const Drawn drawn = drawn_games(flags, shard.get());
-    for (const PgnGame& game : drawn.games) plies_of(flags, game.game);
-    return format == "html" ? write_views(flags, drawn, shard.get())
-                            : draw_games(flags, format, drawn, shard.get());
+    const game::Rules rules = rules_option(flags.variant);
+    Drawn drawn = drawn_games(flags, rules, shard.get());
+    for (const game::PgnGame& game : drawn.games) plies_of(flags, game.game);
+    return format == "html" ? write_views(flags, std::move(drawn), shard.get())
+                            : draw_games(flags, format, rules, drawn, shard.get());
 }
 
 int run(const Options& table, const RenderFlags& flags) {

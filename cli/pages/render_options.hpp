@@ -93,8 +93,4 @@ class RenderShard {
 publish::PageOutput game_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info,
                                 RenderShard* shard);
 
-/// Draws the pages of a variant as its program prints them: of a position, or of the games of a PGN file.
-/// Throws CommandError.
-int draw_variant(const RenderFlags& flags, const std::string& format, RenderShard* shard);
-
 }  // namespace inkmate::cli

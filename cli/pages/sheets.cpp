@@ -27,8 +27,6 @@ namespace {
 
 constexpr std::string_view ALL = "all";
 
-constexpr auto FORMATS = std::to_array<std::string_view>({"pdf", "png", "svg", "eps", "ps"});
-
 struct Flags {
     /// The names as they were typed: g=grasshopper, all.
     std::vector<std::string> pieces;
@@ -180,7 +178,7 @@ int write_program(const Flags& flags) {
 }
 
 int run(const Options& table, const Flags& flags) {
-    const std::string format = format_of(table, flags.document, FORMATS);
+    const std::string format = format_of(table, flags.document, SHEET_FORMATS);
     if (flags.by_piece())
         table.refuse({"--language", "--per-page", "--colour"},
                      flags.variant.empty() ? flags.pieces.front() : "--variant");
@@ -204,7 +202,7 @@ Run add_sheets(Options& options) {
          .value = "LETTER=NAME|LETTER=BETZA|all..."},
         flags->pieces);
     add_variant_option(options, flags->variant);
-    add_document_options(options, flags->document, FORMATS);
+    add_document_options(options, flags->document, SHEET_FORMATS);
     options.group("Pages");
     add_sheet_option(options, flags->paper);
     add_language_option(options, flags->language);

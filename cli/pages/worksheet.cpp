@@ -18,8 +18,6 @@ namespace inkmate::cli {
 
 namespace {
 
-constexpr auto FORMATS = std::to_array<std::string_view>({"pdf", "png", "svg", "eps", "ps"});
-
 constexpr const char* DEFAULT_TITLE = "Chess diagrams";
 
 struct Flags {
@@ -84,13 +82,12 @@ int write_program(const Flags& flags) {
 }
 
 int run(const Options& table, Flags& flags) {
-    const std::string format = format_of(table, flags.document, FORMATS);
-    if (flags.variant.empty()) {
+    const std::string format = format_of(table, flags.document, SHEET_FORMATS);
+    if (flags.variant.empty())
         table.refuse({"--glyph", "--tint"}, "chess (chess too with --variant chess)");
-    } else {
+    else
         table.refuse({"--arrow", "--chess960"}, "--variant");
-        flags.worksheet.variant = std::make_shared<const variant::Rules>(load_variant(flags.variant));
-    }
+    flags.worksheet.variant = rules_option(flags.variant);
     flags.worksheet.writing = writing_option(flags.worksheet.writing_flags, LayoutName::diagram);
     if (format != "ps") return draw_pages(flags, format);
     table.refuse({"--crop", "--author"}, "a program (.ps)");
@@ -109,7 +106,7 @@ Run add_worksheet(Options& options) {
     add_chess960_option(options, flags->fen, StartChoice::number).excludes(fen);
     add_game_option(options, flags->worksheet.games, "default: all");
     add_variant_option(options, flags->variant);
-    add_document_options(options, flags->document, FORMATS);
+    add_document_options(options, flags->document, SHEET_FORMATS);
     add_worksheet_options(options, flags->worksheet);
     add_sheet_option(options, flags->sheet);
     add_orientation_option(options, flags->orientation);

@@ -63,13 +63,12 @@ void set_chess(const ProgramFlags& flags, PlayingProgram& program) {
 
 void set_variant(const ProgramFlags& flags, PlayingProgram& program) {
     const game::Rules rules = rules_option(flags.variant);
-    game::PgnGame source = load_game(flags.source, rules);
+    const game::PgnGame source = load_game(flags.source, rules);
     psgen::make_variant(rules, source.game.start_fen(), program);
     program = psgen::with_game(std::move(program), source.game);
     program.look = variant_look(flags.look, *rules);
     program.title = program_title(flags, "", program.title);
-    if (!flags.source.file.empty())
-        program.names = variant_names(std::move(source).in_variant(), flags.names);
+    if (!flags.source.file.empty()) program.names = names_of(source, flags.names);
 }
 
 }  // namespace

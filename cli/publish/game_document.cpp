@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/chess/notation.hpp"
-#include "core/chess/pgn.hpp"
+#include "core/variant/pgn.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
 #include "render/page/words/encoding.hpp"
@@ -21,37 +21,55 @@ using namespace psgen;
 namespace {
 
 /// Return "12... Nf3", the move before a position, in the encoding of pages.
-std::string last_move_title(const Game& game, const Writing& writing) {
-    return game.moves().empty() ? words(writing.language).start : last_move_text(game, writing.notation);
+std::string last_move_title(const game::Game& game, const Writing& writing) {
+    if (game.plies() == 0) return words(writing.language).start;
+    const chess::Game* const chess = game.chess_game();
+    return chess != nullptr ? last_move_text(*chess, writing.notation) : last_move_text(*game.variant_game());
 }
 
-void compose_contact_sheet(const GameDocument& document, const PgnGame& record, const PageSink& add) {
+Diagram diagram_of_last(const game::Game& game) {
+    const chess::Game* const chess = game.chess_game();
+    return chess != nullptr ? diagram_of(*chess, chess->position(), chess->moves().size())
+                            : diagram_of(*game.variant_game(), game.plies());
+}
+
+void compose_contact_sheet(const GameDocument& document, const game::PgnGame& record, const PageSink& add) {
     std::vector<Diagram> positions;
-    Game part(record.game.start());
-    for (std::size_t ply = 0; ply <= record.game.moves().size(); ++ply) {
-        if (ply > 0) part.play(record.game.moves()[ply - 1]);
-        Diagram& diagram = positions.emplace_back(diagram_of(part, part.position(), ply));
+    game::Game part = record.game.up_to(0);
+    for (std::size_t ply = 0; ply <= record.game.plies(); ++ply) {
+        if (ply > 0) part.play(record.game.move_at(ply - 1));
+        Diagram& diagram = positions.emplace_back(diagram_of_last(part));
         diagram.caption = last_move_title(part, document.writing);
     }
     const ContactForm form{.paper = document.paper,
                            .columns = *document.contact,
                            .flipped = is_flipped(document.orientation, program_side(record)),
                            .names = names_of(record, document.names),
-                           .language = document.writing.language};
+                           .language = document.writing.language,
+                           .variant = record.game.rules().get(),
+                           .look = document.look};
     for (const Page& page : contact_sheet(positions, form)) add(page, "");
 }
 
 /// Return the half-moves after which there is a page.
-std::vector<std::size_t> due_plies(const GameDocument& document, const Game& game) {
+std::vector<std::size_t> due_plies(const GameDocument& document, const game::Game& game) {
     if (!document.plies.empty()) return document.plies;
-    if (game.moves().empty()) return {0};
-    return page_plies(document.layout, game.moves().size());
+    if (game.plies() == 0) return {0};
+    return page_plies(document.layout, game.plies());
 }
 
-void compose_pages(const GameDocument& document, const PgnGame& record, const PageSink& add) {
+/// Return the curves of a game; only chess has them.
+std::optional<GameCourse> curves_of(const game::PgnGame& record) {
+    if (record.game.rules()) return std::nullopt;
+    return course_of(game::PgnGame(record).in_chess());
+}
+
+void compose_pages(const GameDocument& document, const game::PgnGame& record, const PageSink& add) {
     PageDesign design(document.paper, document.layout);
     design.writing = document.writing;
     design.record = document.record.value_or(record.result != "*");
+    design.variant = record.game.rules().get();
+    design.look = document.look;
     PageOptions options{.layout = document.layout,
                         .flipped = is_flipped(document.orientation, program_side(record)),
                         .chosen = document.chosen,
@@ -59,13 +77,13 @@ void compose_pages(const GameDocument& document, const PgnGame& record, const Pa
                         .writing = document.writing,
                         .evaluation = document.evaluation};
     std::size_t next_number = 1;
-    Game part(record.game.start());
+    game::Game part = record.game.up_to(0);
     for (const std::size_t ply : due_plies(document, record.game)) {
-        if (ply < part.moves().size()) part = Game(record.game.start());
-        while (part.moves().size() < ply) part.play(record.game.moves()[part.moves().size()]);
+        if (ply < part.plies()) part = record.game.up_to(0);
+        while (part.plies() < ply) part.play(record.game.move_at(part.plies()));
         options.page_number =
             static_cast<int>(document.plies.empty() ? next_number++ : std::max<std::size_t>(ply, 1));
-        if (document.curves && ply == record.game.moves().size()) options.course = course_of(record);
+        if (document.curves && ply == record.game.plies()) options.course = curves_of(record);
         std::string title = *utf8_of_page_text(
             last_move_title(part, {document.writing.language, letters_of(document.writing)}));
         for (const Page& sheet : compose_all(page_content(part, options), design))
@@ -75,16 +93,16 @@ void compose_pages(const GameDocument& document, const PgnGame& record, const Pa
 
 }  // namespace
 
-void compose_game(const GameDocument& document, const PgnGame& record, const PageSink& add) {
+void compose_game(const GameDocument& document, const game::PgnGame& record, const PageSink& add) {
     (document.contact ? compose_contact_sheet : compose_pages)(document, record, add);
 }
 
-std::string outline_title(const PgnGame& record, std::size_t number) {
+std::string outline_title(const game::PgnGame& record, std::size_t number) {
     const std::string title = title_of(record);
     return title.empty() ? fmt::format("Game {}", number) : title;
 }
 
-ProgramSide program_side(const PgnGame& record) {
+ProgramSide program_side(const game::PgnGame& record) {
     return record.tag("White") == PROGRAM_NAME ? ProgramSide::white : ProgramSide::none;
 }
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/chess/pgn.hpp"
+#include "core/game/pgn.hpp"
 #include "psgen/product/product.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/words/names.hpp"
@@ -24,6 +24,8 @@ struct GameDocument {
     /// True if scores have the curves of evaluations and clocks.
     bool curves = true;
     const engine::Evaluation* evaluation = nullptr;
+    /// How the boards of a variant look; null by default.
+    const Look* look = nullptr;
     GivenNames names = {};
     Writing writing = {};
     /// Only the pages after these half-moves, none of them after the end of the game; empty for all.
@@ -37,11 +39,11 @@ struct GameDocument {
 using PageSink = std::function<void(const Page& page, const std::string& title)>;
 
 /// Compose a page for every move, numbered as the program numbers them, or a contact sheet.
-void compose_game(const GameDocument& document, const chess::PgnGame& record, const PageSink& add);
+void compose_game(const GameDocument& document, const game::PgnGame& record, const PageSink& add);
 
 /// Return "Morphy - Allies, 1858", or "Game 3".
-std::string outline_title(const chess::PgnGame& record, std::size_t number);
+std::string outline_title(const game::PgnGame& record, std::size_t number);
 /// Return the side of the program in a game that it has recorded.
-psgen::ProgramSide program_side(const chess::PgnGame& record);
+psgen::ProgramSide program_side(const game::PgnGame& record);
 
 }  // namespace inkmate::publish

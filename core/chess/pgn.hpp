@@ -112,7 +112,15 @@ std::string write_pgn(const PgnGame& game);
 
 /// True if the value of a tag tells anything. PGN writes ? for what nobody knows.
 bool is_known(std::string_view value);
-/// "Morphy - Anderssen, 1858", from what tags there are; empty when White and Black are not named.
-std::string title_of(const PgnGame& game);
+/// Returns "Morphy - Anderssen, 1858" from the tags of a game of any kind; empty when White and Black are not
+/// named.
+template <class Record>
+std::string title_of(const Record& game) {
+    const std::string_view white = game.tag("White"), black = game.tag("Black"), date = game.tag("Date");
+    if (!is_known(white) || !is_known(black)) return {};
+    std::string title = std::string(white) + " - " + std::string(black);
+    if (is_known(date)) title += ", " + std::string(date.substr(0, 4));
+    return title;
+}
 
 }  // namespace inkmate::chess

@@ -28,10 +28,7 @@ std::vector<Page> position_pages(const game::Game& game, const PlayingProgram& p
     PageOptions shown = page_options(program, page_number);
     shown.verdict = ended;
     shown.found = found;
-    const variant::Game* const played = game.variant_game();
-    return compose_all(
-        played != nullptr ? page_content(*played, shown) : page_content(*game.chess_game(), shown),
-        page_design(program));
+    return compose_all(page_content(game, shown), page_design(program));
 }
 
 std::vector<Page> game_pages(const game::Game& game, std::size_t first, const PlayingProgram& program,

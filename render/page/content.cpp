@@ -121,7 +121,18 @@ PageContent common_content(const AnyGame& game, std::string start_fen, const Pag
     }
     c.diagrams = diagrams_after(
         game, shown_plies(o.layout, chosen, game.moves().size(), !c.start_fen.empty()), o.writing);
+    if (o.verdict != Verdict::none) {
+        const Words& w = words(o.writing.language);
+        c.result = w.verdict_result[static_cast<std::size_t>(o.verdict)];
+        c.ending = w.verdict[static_cast<std::size_t>(o.verdict)];
+    }
     return c;
+}
+
+/// Sorts the squares to which a piece can go, each once.
+void sort_marked(PageContent& c) {
+    std::ranges::sort(c.marked);
+    c.marked.erase(std::ranges::unique(c.marked).begin(), c.marked.end());
 }
 
 /// A FEN that is not the usual start.
@@ -139,14 +150,10 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     if (o.marked_from)
         for (const Move m : legal_moves(pos))
             if (page_square(m.from()) == *o.marked_from) c.marked.push_back(page_square(m.to()));
-    std::ranges::sort(c.marked);
-    c.marked.erase(std::ranges::unique(c.marked).begin(), c.marked.end());
+    sort_marked(c);
     const auto side = static_cast<std::size_t>(c.side_to_move),
                status = static_cast<std::size_t>(game.status());
-    if (o.verdict != Verdict::none) {
-        c.result = w.verdict_result[static_cast<std::size_t>(o.verdict)];
-        c.ending = w.verdict[static_cast<std::size_t>(o.verdict)];
-    } else if (ends_game(game.status())) {
+    if (o.verdict == Verdict::none && ends_game(game.status())) {
         c.result = w.status_result[side][status];
         c.ending = w.status[side][status];
     }
@@ -172,13 +179,9 @@ PageContent page_content(const variant::Game& game, const PageOptions& o) {
     if (o.marked_from)
         for (const variant::Move m : legal_moves(pos))
             if (m.from() == *o.marked_from) c.marked.push_back(m.to());
-    std::ranges::sort(c.marked);
-    c.marked.erase(std::ranges::unique(c.marked).begin(), c.marked.end());
+    sort_marked(c);
     if (rules.check_counting) c.checks_left = {pos.checks_left(WHITE), pos.checks_left(BLACK)};
-    if (o.verdict != Verdict::none) {
-        c.result = words(o.writing.language).verdict_result[static_cast<std::size_t>(o.verdict)];
-        c.ending = words(o.writing.language).verdict[static_cast<std::size_t>(o.verdict)];
-    } else if (const auto outcome = game.outcome()) {
+    if (const auto outcome = game.outcome(); outcome && o.verdict == Verdict::none) {
         c.result = result_in_words(variant::result_of(*outcome, c.side_to_move));
         c.ending = ending_in_words(*outcome, c.side_to_move, o.writing.language);
     }
@@ -210,24 +213,16 @@ GameNames variant_names(const variant::Rules& rules) {
     return {.event = variant_title(rules)};
 }
 
-GameNames variant_names(const variant::PgnGame& record, const GivenNames& flags) {
-    const auto value = [&record](std::string_view name) {
-        const std::string_view tag = record.tag(name);
-        return is_known(tag) ? std::string(tag) : std::string();
-    };
-    GameNames names{.white = flags.white.empty() ? value("White") : flags.white,
-                    .black = flags.black.empty() ? value("Black") : flags.black,
-                    .event = flags.title};
-    if (flags.title.empty()) {
-        const std::string event = value("Event");
-        names.event = variant_title(record.game.rules()) + (event.empty() ? "" : ", " + event);
-        names.date = value("Date");
-        if (const std::string round = value("Round"); round != "-") names.round = round;
+GameNames names_of(const game::PgnGame& record, const GivenNames& given) {
+    GameNames names = tagged_names(record, given);
+    if (const game::Rules& rules = record.game.rules()) {
+        if (given.title.empty())
+            names.event = variant_title(*rules) + (names.event.empty() ? "" : ", " + names.event);
+    } else if (given.id.empty()) {
+        names.id = game_id(names, record.game.start_fen());
     }
-    names.id = flags.id;
-    names.result = record.result;
-    names.plies = record.game.moves().size();
-    names.fen = record.game.position().fen();
+    names.plies = record.game.plies();
+    names.fen = record.game.fen();
     return names;
 }
 

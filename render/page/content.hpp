@@ -9,9 +9,9 @@
 
 #include "core/chess/game.hpp"
 #include "core/engine/evaluation.hpp"
+#include "core/game/pgn.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/game.hpp"
-#include "core/variant/pgn.hpp"
 #include "render/page/diagram.hpp"
 #include "render/page/game_curves.hpp"
 #include "render/page/layout/design.hpp"
@@ -146,13 +146,17 @@ struct PageOptions {
 /// the layout show, and the legal moves from one square if that is given.
 PageContent page_content(const chess::Game& game, const PageOptions& options);
 PageContent page_content(const variant::Game& game, const PageOptions& options);
+inline PageContent page_content(const game::Game& game, const PageOptions& options) {
+    return game.visit([&](const auto& kernel) { return page_content(kernel, options); });
+}
 /// Returns the content of a page of the layout game without names.
 PageContent page_content(const chess::Game& game, bool flipped, int page_number,
                          chess::Square marked_from = chess::SQ_NONE, Verdict verdict = Verdict::none);
 
 /// Returns what pages say of a game by these rules of which nothing else is known.
 GameNames variant_names(const variant::Rules& rules);
-/// Returns what a game's tags and the flags say of it.
-GameNames variant_names(const variant::PgnGame& record, const GivenNames& flags = {});
+/// Returns the names of a game of any kind. Of a variant the event begins with its title, and a game has the
+/// id that is given, if any.
+GameNames names_of(const game::PgnGame& record, const GivenNames& given = {});
 
 }  // namespace inkmate

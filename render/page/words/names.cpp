@@ -89,21 +89,9 @@ std::string name_start(std::string_view name) {
     return text.substr(0, text.size() - rest.size());
 }
 
-GameNames names_of(const PgnGame& game, const GivenNames& flags) {
-    const auto value = [&game](std::string_view tag) {
-        const std::string_view text = game.tag(tag);
-        return std::string(is_known(text) ? text : "");
-    };
-    GameNames names{.white = flags.white.empty() ? value("White") : flags.white,
-                    .black = flags.black.empty() ? value("Black") : flags.black,
-                    .event = flags.title};
-    if (flags.title.empty()) {
-        names.event = value("Event");
-        names.date = value("Date");
-        if (const std::string round = value("Round"); round != "-") names.round = round;
-    }
-    names.id = flags.id.empty() ? game_id(names, game.game.start().fen()) : flags.id;
-    names.result = game.result;
+GameNames names_of(const PgnGame& game, const GivenNames& given) {
+    GameNames names = tagged_names(game, given);
+    if (given.id.empty()) names.id = game_id(names, game.game.start().fen());
     names.plies = game.game.moves().size();
     names.fen = game.game.position().fen();
     return names;

@@ -55,8 +55,28 @@ struct GivenNames {
     std::string white;
     std::string black;
 };
-/// What that and the tags and the result of a game tell, for pages; a "?" is nothing.
-GameNames names_of(const chess::PgnGame& game, const GivenNames& flags = {});
+/// Returns what that and the tags of a game of any kind tell of players and event, for pages; a "?" is
+/// nothing.
+template <class Record>
+GameNames tagged_names(const Record& record, const GivenNames& given) {
+    const auto value = [&record](std::string_view tag) {
+        const std::string_view text = record.tag(tag);
+        return std::string(chess::is_known(text) ? text : "");
+    };
+    GameNames names{.white = given.white.empty() ? value("White") : given.white,
+                    .black = given.black.empty() ? value("Black") : given.black,
+                    .event = given.title,
+                    .id = given.id,
+                    .result = record.result};
+    if (given.title.empty()) {
+        names.event = value("Event");
+        names.date = value("Date");
+        if (const std::string round = value("Round"); round != "-") names.round = round;
+    }
+    return names;
+}
+/// Returns the names of a game of chess, with its id and its end.
+GameNames names_of(const chess::PgnGame& game, const GivenNames& given = {});
 
 /// Both players in one text, in the page's encoding: "Tal \261 Petrosian"; empty when none is known. When it
 /// is wider than that, in quarter points, names that take more than half of it end with an ellipsis.
