@@ -163,23 +163,23 @@ game::PgnGame load_game(const GameSource& source, const game::Rules& rules) {
     return result;
 }
 
-void tell_rewritten(std::span<const GameNames> games) {
+void tell_rewritten(std::span<const page::GameNames> games) {
     std::vector<std::string> texts;
-    for (const GameNames& names : games)
-        texts.insert(texts.end(), {names.white, names.black, event_and_date(names)});
+    for (const page::GameNames& names : games)
+        texts.insert(texts.end(), {names.white, names.black, page::event_and_date(names)});
     tell_rewritten(std::span<const std::string>(texts));
 }
 
 void tell_rewritten(std::span<const std::string> texts) {
     std::vector<std::string> rewritten;
     for (const std::string& given : texts)
-        if (const PageText text = page_text(given); text.replaced)
+        if (const page::PageText text = page::page_text(given); text.replaced)
             if (std::ranges::find(rewritten, text.text) == rewritten.end()) rewritten.push_back(text.text);
     if (rewritten.empty()) return;
     const std::string others =
         rewritten.size() > 1 ? fmt::format(" (and {} more likewise)", rewritten.size() - 1) : "";
     tell_user("inkmate: the pages' fonts lack letters of a name or title, which is printed as \"{}\"{}\n",
-              utf8_of_page_text(rewritten.front()).value(), others);
+              page::utf8_of_page_text(rewritten.front()).value(), others);
 }
 
 }  // namespace inkmate::cli

@@ -66,11 +66,11 @@ void tell_warnings(const Games& games) {
 void tell_left_out(const chess::ChessError& error);
 
 /// Say on standard error which names and titles pages print in other letters, if any, in one sentence.
-void tell_rewritten(std::span<const GameNames> games);
+void tell_rewritten(std::span<const page::GameNames> games);
 template <class Games>
-void tell_rewritten(const Games& games, const GivenNames& given) {
-    std::vector<GameNames> names;
-    for (const auto& game : games) names.push_back(names_of(game, given));
+void tell_rewritten(const Games& games, const page::GivenNames& given) {
+    std::vector<page::GameNames> names;
+    for (const auto& game : games) names.push_back(page::names_of(game, given));
     tell_rewritten(names);
 }
 void tell_rewritten(std::span<const std::string> texts);

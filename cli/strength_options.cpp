@@ -159,11 +159,11 @@ SearchParameters parameters_option(const std::vector<std::string>& parameters) {
 }
 
 int core_hash_bits(int megabytes) {
-    if (megabytes > most_hash_megabytes())
+    if (megabytes > uci::most_hash_megabytes())
         throw CommandError(fmt::format("--hash {}: inkmate itself takes 1 to {} megabytes on this machine",
-                                       megabytes, most_hash_megabytes()),
+                                       megabytes, uci::most_hash_megabytes()),
                            EXIT_USAGE);
-    return hash_bits_of(megabytes);
+    return uci::hash_bits_of(megabytes);
 }
 
 }  // namespace inkmate::cli

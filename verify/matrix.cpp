@@ -27,8 +27,8 @@ std::vector<std::string> ghostscripts(const Matrix& matrix) {
 
 std::vector<Combination> combinations(const Matrix& matrix) {
     std::vector<Combination> result;
-    for (const Paper& paper : matrix.papers)
-        for (const LayoutName layout : matrix.layouts)
+    for (const figures::Paper& paper : matrix.papers)
+        for (const page::LayoutName layout : matrix.layouts)
             for (const psgen::Orientation orientation : matrix.orientations)
                 for (const psgen::Form form : matrix.forms)
                     for (const std::string& gs : ghostscripts(matrix))
@@ -39,9 +39,10 @@ std::vector<Combination> combinations(const Matrix& matrix) {
 std::string name_of(const Combination& v, const Matrix& matrix) {
     std::vector<std::string> words;
     if (matrix.papers.size() > 1) words.emplace_back(v.paper.name);
-    if (matrix.layouts.size() > 1) words.emplace_back(word_of(v.layout));
-    if (matrix.orientations.size() > 1) words.emplace_back(word_of(psgen::ORIENTATION_WORDS, v.orientation));
-    if (matrix.forms.size() > 1) words.emplace_back(word_of(psgen::FORM_WORDS, v.form));
+    if (matrix.layouts.size() > 1) words.emplace_back(page::word_of(v.layout));
+    if (matrix.orientations.size() > 1)
+        words.emplace_back(psgen::word_of(psgen::ORIENTATION_WORDS, v.orientation));
+    if (matrix.forms.size() > 1) words.emplace_back(psgen::word_of(psgen::FORM_WORDS, v.form));
     if (ghostscripts(matrix).size() > 1) words.push_back(v.ghostscript);
     return words.empty() ? "" : fmt::format(" [{}]", fmt::join(words, ", "));
 }

@@ -16,8 +16,8 @@ class VerifyError : public std::runtime_error {
 
 /// Everything that may vary from run to run of a game; every combination counts.
 struct Matrix {
-    std::vector<Paper> papers = {A4};
-    std::vector<LayoutName> layouts = {LayoutName::game};
+    std::vector<figures::Paper> papers = {figures::A4};
+    std::vector<page::LayoutName> layouts = {page::LayoutName::game};
     std::vector<psgen::Orientation> orientations = {psgen::Orientation::white};
     std::vector<psgen::Form> forms = {psgen::Form::readable};
     /// Names or files; "all" stands for those on the PATH.
@@ -26,8 +26,8 @@ struct Matrix {
 
 /// A value for each axis of a matrix.
 struct Combination {
-    Paper paper;
-    LayoutName layout;
+    figures::Paper paper;
+    page::LayoutName layout;
     psgen::Orientation orientation;
     psgen::Form form;
     std::string ghostscript;

@@ -22,7 +22,7 @@ class Referee {
         : options_(options), game_(options), program_(program, options, pages, ghostscript) {
         if (!first_line.empty()) program_.type_aside(first_line);
         if (game_.game().plies() > 0)
-            program_.expect_move(device::move_line(game_.game(), letters_of(options.writing)));
+            program_.expect_move(device::move_line(game_.game(), page::letters_of(options.writing)));
         follow_replies();
     }
 
@@ -37,7 +37,7 @@ class Referee {
                 program_.expect_position(game_.game().fen(),
                                          game_.game().numbered_at(game_.game().plies() - 1));
         }
-        program_.finish(plies_ != 0 || game_.verdict() != Verdict::none);
+        program_.finish(plies_ != 0 || game_.verdict() != page::Verdict::none);
         return {.game = game_.game(),
                 .plies = plies_,
                 .ended = game_.verdict(),
@@ -55,7 +55,7 @@ class Referee {
 
     void expect_last_move() {
         ++plies_;
-        program_.expect_move(device::move_line(game_.game(), letters_of(options_.writing)));
+        program_.expect_move(device::move_line(game_.game(), page::letters_of(options_.writing)));
     }
 
     /// Expects its move, and what it says that it has found.
@@ -66,7 +66,9 @@ class Referee {
         note(game_.found());
     }
 
-    void note(const std::optional<Outlook>& found) { note_outlook(found_, game_.game().plies(), found); }
+    void note(const std::optional<page::Outlook>& found) {
+        page::note_outlook(found_, game_.game().plies(), found);
+    }
 
     /// The program's moves are those that the core finds; only with a clock it may find others.
     void follow_replies() {
@@ -102,7 +104,7 @@ class Referee {
     ConsoleGame game_;
     CheckedProgram program_;
     std::size_t plies_ = 0;
-    Outlooks found_;
+    page::Outlooks found_;
 };
 
 }  // namespace

@@ -19,9 +19,9 @@ struct RefereedGame {
     /// Moves since the program took over; each has a page.
     std::size_t plies = 0;
     /// How the program has ended the game by itself; that has a page too.
-    Verdict ended = Verdict::none;
+    page::Verdict ended = page::Verdict::none;
     /// What the program's searches have found, as the core has it; with a clock, what the program told.
-    Outlooks found = {};
+    page::Outlooks found = {};
     /// Where program and core say different things: "after 6... Nf6 the program's position is ..., not ...".
     std::vector<std::string> faults;
     /// All that the program wrote.

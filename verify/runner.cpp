@@ -60,26 +60,26 @@ DocumentRun run_document(const std::string& program, const fs::path& pages, cons
 }
 
 /// Returns the pages that a worksheet program should print.
-std::vector<Page> pages_of_worksheet(const psgen::WorksheetProgram& program) {
-    std::vector<Page> pages;
-    const PageDesign design = page_design(program);
-    for (const WorksheetPage& page : worksheet_pages(program.worksheet, design))
-        pages.push_back(compose_page(program.worksheet, design, page, pages.size() + 1));
+std::vector<figures::Page> pages_of_worksheet(const psgen::WorksheetProgram& program) {
+    std::vector<figures::Page> pages;
+    const page::PageDesign design = page_design(program);
+    for (const page::WorksheetPage& page : page::worksheet_pages(program.worksheet, design))
+        pages.push_back(page::compose_page(program.worksheet, design, page, pages.size() + 1));
     return pages;
 }
 
 /// Draws the pages that are due by cairo: a file, or none if there are none.
-std::vector<fs::path> draw_references(const std::vector<Page>& pages, const fs::path& file) {
+std::vector<fs::path> draw_references(const std::vector<figures::Page>& pages, const fs::path& file) {
     if (pages.empty()) return {};
-    draw_pdf(pages, file);
+    cairo::draw_pdf(pages, file);
     return {file};
 }
 
 /// Returns the kind of a page of some documents, from 1; the first sheet if they have no such page.
-SheetKind sheet_of(const std::vector<fs::path>& files, int page) {
+page::SheetKind sheet_of(const std::vector<fs::path>& files, int page) {
     pdf::PdfReader reader(files);
     const std::size_t index = static_cast<std::size_t>(page) - 1;
-    return index < reader.pages() ? chess_compare::sheet_kind(reader.page(index)) : SheetKind::first;
+    return index < reader.pages() ? chess_compare::sheet_kind(reader.page(index)) : page::SheetKind::first;
 }
 
 /// Documents that should be equal.
@@ -91,10 +91,11 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
                    const Documents& documents) {
     const auto* game = std::get_if<psgen::PlayingProgram>(&task.program);
     const auto* sheets = std::get_if<psgen::WorksheetProgram>(&task.program);
-    const PageDesign design = page_design(task.program);
+    const page::PageDesign design = page_design(task.program);
     const auto parts = [&](int page) {
-        if (sheets != nullptr) return regions(sheets->worksheet, design, static_cast<std::size_t>(page));
-        return regions(design, game->flipped, sheet_of(documents.references, page));
+        if (sheets != nullptr)
+            return page::regions(sheets->worksheet, design, static_cast<std::size_t>(page));
+        return page::regions(design, game->flipped, sheet_of(documents.references, page));
     };
     if (design.variant != nullptr)
         chess_compare::use_variant_terms(options, design, parts);
@@ -115,7 +116,7 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
     const std::string program = psgen::generate(worksheet);
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
-    draw_pdf(pages_of_worksheet(worksheet), reference);
+    cairo::draw_pdf(pages_of_worksheet(worksheet), reference);
     VerifyOutcome outcome{.diagrams = worksheet.worksheet.diagrams.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
     files::write_output(directory / "worksheet.ps", program);
@@ -134,7 +135,7 @@ VerifyOutcome outcome_of(const RefereedGame& played) {
 void keep_game(VerifyTask& task, const RefereedGame& played, const std::string& program,
                const fs::path& directory) {
     task.record.game = played.game;
-    if (played.ended != Verdict::none)
+    if (played.ended != page::Verdict::none)
         task.record.result = session::result_of(played.ended);
     else if (const auto outcome = played.game.outcome())
         task.record.result = outcome->result;
@@ -165,12 +166,13 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
     fs::create_directories(directory);
     std::string program;
     files::OutputFile drawn(reference);
-    Document drawing(DocumentFormat::pdf, {}, [&drawn](std::string_view bytes) { drawn.write(bytes); });
+    cairo::Document drawing(cairo::DocumentFormat::pdf, {},
+                            [&drawn](std::string_view bytes) { drawn.write(bytes); });
     psgen::DocumentWriter printing(std::get<psgen::BookProgram>(task.program),
                                    [&program](std::string_view text) { program += text; });
-    BookSetter setter(task.book, [&](const BookPage& page) {
+    book::BookSetter setter(task.book, [&](const book::BookPage& page) {
         printing.add(page);
-        drawing.add(compose(page));
+        drawing.add(book::compose(page));
     });
     for (const game::PgnGame& game : task.book_games) setter.add(game::PgnGame(game).in_chess());
     setter.finish();

@@ -118,7 +118,7 @@ VerifyTask replay(const Subject& subject, const Combination& combination, const 
     } else {
         program = with_game(std::move(program), game.game.up_to(0));
         if (const std::string title = title_of_game(game); !title.empty()) program.title = title;
-        program.names = names_of(game);
+        program.names = page::names_of(game);
     }
     task.program = std::move(program);
     return task;
@@ -158,7 +158,7 @@ VerifyTask worksheet(const Subject& subject, const Combination& combination) {
     program.paper = combination.paper;
     program.form = combination.form;
     program.worksheet = subject.worksheet;
-    for (Diagram& diagram : program.worksheet.diagrams)
+    for (page::Diagram& diagram : program.worksheet.diagrams)
         diagram.flipped = is_flipped(combination.orientation, diagram.to_move);
     program.per_page = subject.per_page;
     program.color = subject.color;
@@ -193,8 +193,8 @@ VerifyTask type_moves(const Subject& subject, const Combination& combination) {
 }
 
 std::vector<VerifyTask> tasks_of(const Subject& subject, const Combination& combination) {
-    if (combination.layout == LayoutName::diagram) return {worksheet(subject, combination)};
-    if (combination.layout == LayoutName::book) return {book(subject, combination)};
+    if (combination.layout == page::LayoutName::diagram) return {worksheet(subject, combination)};
+    if (combination.layout == page::LayoutName::book) return {book(subject, combination)};
     std::vector<VerifyTask> tasks;
     for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, combination, game, name));
     if (!subject.moves.empty()) tasks.push_back(type_moves(subject, combination));

@@ -35,12 +35,12 @@ struct Subject {
     /// How many moves the program plays against the core.
     std::size_t self_play = 0;
     /// For the layout diagram: what it prints, so many to a page, in colours or not, and what that is called.
-    Worksheet worksheet = {};
+    page::Worksheet worksheet = {};
     int per_page = 0;
     bool color = false;
     std::string worksheet_name = {};
     /// For the layout book: how all games are printed, whatever the combination, and what that is called.
-    BookStyle book = {};
+    book::BookStyle book = {};
     std::string book_name = {};
 };
 
@@ -56,7 +56,7 @@ struct VerifyTask {
     std::string text = {};
     /// The line that it is told before the game.
     std::string first_line = {};
-    BookStyle book = {};
+    book::BookStyle book = {};
     std::vector<game::PgnGame> book_games = {};
 };
 

@@ -42,11 +42,11 @@ class PartNames {
     PartNames(const ComparisonFlags& flags, const std::string& file)
         : file_(file),
           reader_({&file_, 1}),
-          layout_(flags.per_page ? LayoutName::diagram : flags.layout),
-          per_page_(flags.per_page.value_or(DEFAULT_DIAGRAMS_PER_PAGE)),
+          layout_(flags.per_page ? page::LayoutName::diagram : flags.layout),
+          per_page_(flags.per_page.value_or(page::DEFAULT_DIAGRAMS_PER_PAGE)),
           flipped_(flags.flipped) {}
 
-    std::vector<inkmate::Region> of(int page) {
+    std::vector<inkmate::page::Region> of(int page) {
         const auto index = static_cast<std::size_t>(page) - 1;
         if (index >= reader_.pages()) return {};
         return chess_compare::known_parts(reader_.page(index), layout_, per_page_, flipped_);
@@ -55,7 +55,7 @@ class PartNames {
   private:
     fs::path file_;
     pdf::PdfReader reader_;
-    LayoutName layout_;
+    page::LayoutName layout_;
     int per_page_;
     bool flipped_;
 };

@@ -31,7 +31,7 @@ struct ComparisonFlags {
     PixelFlags pixels;
     /// The pages to compare, ascending; empty for all.
     std::vector<std::size_t> pages;
-    LayoutName layout = LayoutName::game;
+    page::LayoutName layout = page::LayoutName::game;
     /// Diagrams on a page; given only if the pages are worksheets.
     std::optional<int> per_page;
     bool flipped = false;

@@ -201,7 +201,7 @@ Subject subject_of(const GameFlags& flags) {
     program.book = book_option(flags.chance.book);
     program.chosen = chosen_option(flags.diagrams);
     program.record = flags.record.value_or(false);
-    for (const LayoutName layout : flags.matrix.layouts)
+    for (const page::LayoutName layout : flags.matrix.layouts)
         program.writing = writing_option(flags.writing, layout);
     if (variant) set_variant(flags, subject);
     if (!flags.program.empty()) {
@@ -239,7 +239,7 @@ void check_usage(const Options& table, const GameFlags& flags) {
                      "--variant");
         refuse_elo(flags.strength);
     }
-    if (std::ranges::find(flags.matrix.layouts, LayoutName::score) == flags.matrix.layouts.end())
+    if (std::ranges::find(flags.matrix.layouts, page::LayoutName::score) == flags.matrix.layouts.end())
         table.refuse({"--diagrams"}, "layouts other than score");
     const int ways =
         (flags.files.empty() ? 0 : 1) + (flags.moves.empty() ? 0 : 1) + (flags.self_play ? 1 : 0);
@@ -338,10 +338,10 @@ int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
     if (flags.files.empty())
         throw CommandError("verify worksheet needs positions: a file in EPD, FEN or PGN", EXIT_USAGE);
     WorksheetFlags& given = flags.worksheet;
-    flags.matrix.layouts = {LayoutName::diagram};
-    given.writing = writing_option(given.writing_flags, LayoutName::diagram);
+    flags.matrix.layouts = {page::LayoutName::diagram};
+    given.writing = writing_option(given.writing_flags, page::LayoutName::diagram);
     given.variant = rules_option(flags.variant);
-    std::vector<Diagram> diagrams;
+    std::vector<page::Diagram> diagrams;
     for (const std::string& file : flags.files)
         std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
     Subject subject;
@@ -378,13 +378,13 @@ something differs, 2 wrong usage.
 
 /// Verify the program that shows how the pieces of chess move.
 int verify_sheets(const Options& table, VerifyWorksheetFlags& flags) {
-    flags.matrix.layouts = {LayoutName::diagram};
+    flags.matrix.layouts = {page::LayoutName::diagram};
     WorksheetFlags sheet;
-    sheet.per_page = DIAGRAMS_PER_PAGE.back();
+    sheet.per_page = page::DIAGRAMS_PER_PAGE.back();
     sheet.number = 0;
     Subject subject;
-    subject.worksheet = make_worksheet(worksheet_of_moves(), sheet, psgen::Orientation::white, flags.title,
-                                       flags.matrix.papers);
+    subject.worksheet = make_worksheet(page::worksheet_of_moves(), sheet, psgen::Orientation::white,
+                                       flags.title, flags.matrix.papers);
     subject.per_page = *sheet.per_page;
     subject.worksheet_name = "sheets";
     return run_verify(table, flags, subject, "", false);
@@ -413,7 +413,7 @@ struct VerifyBookFlags : VerifyFlags {
 
 int verify_book(const Options& table, VerifyBookFlags& flags) {
     if (flags.files.empty()) throw CommandError("verify book needs games: a PGN file", EXIT_USAGE);
-    flags.matrix.layouts = {LayoutName::book};
+    flags.matrix.layouts = {page::LayoutName::book};
     Subject subject;
     subject.games = games(flags.files, nullptr);
     subject.book_name = fmt::format("{}", fmt::join(flags.files, ", "));

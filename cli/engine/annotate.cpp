@@ -44,14 +44,14 @@ struct AnnotateFlags {
 
 constexpr std::uint64_t DEFAULT_NODES = 100'000;
 
-EngineSettings engine_settings(const AnnotateFlags& flags) {
-    EngineSettings settings;
+uci::EngineSettings engine_settings(const AnnotateFlags& flags) {
+    uci::EngineSettings settings;
     try {
-        settings.command = split_command(flags.engine);
-    } catch (const MatchError& error) {
+        settings.command = match::split_command(flags.engine);
+    } catch (const match::MatchError& error) {
         throw CommandError(error.what(), EXIT_USAGE);
     }
-    if (flags.hash) settings.options.emplace_back(uci_options::HASH.name, fmt::to_string(*flags.hash));
+    if (flags.hash) settings.options.emplace_back(uci::options::HASH.name, fmt::to_string(*flags.hash));
     for (const std::string& option : flags.options) {
         const std::size_t equals = option.find('=');
         if (equals == 0 || equals == option.npos)
@@ -149,7 +149,7 @@ void analyse_to_end(const AnnotateFlags& flags, const annotate::AnalysisQueue& q
                     std::unique_ptr<annotate::Analyst> first, const annotate::MakeAnalyst& make) {
     try {
         annotate::analyse_games(queue, std::move(first), make, job_count(flags.jobs));
-    } catch (const EngineFailure& error) {
+    } catch (const uci::EngineFailure& error) {
         throw CommandError(
             fmt::format("{}{}", error.what(),
                         flags.output == "-"

@@ -45,29 +45,29 @@ std::ofstream open_pgn(const ShardFlags& flags) {
 
 int run(const Options& table, const MatchFlags& flags) {
     const game::Rules rules = match_rules(flags);
-    TournamentSettings s;
+    match::TournamentSettings s;
     try {
         s = match_settings(flags, rules);
-    } catch (const MatchError& e) {
+    } catch (const match::MatchError& e) {
         throw CommandError(e.what(), EXIT_USAGE);
     }
-    const std::optional<Sprt> test = sprt_option(flags);
+    const std::optional<match::Sprt> test = sprt_option(flags);
     std::ofstream pgn = open_pgn(flags.shard);
     catch_interrupts();
     try {
-        introduce(s.contestants, s.rules.patience, interrupted);
-    } catch (const Interrupted&) {
+        match::introduce(s.contestants, s.rules.patience, interrupted);
+    } catch (const uci::Interrupted&) {
         throw CommandError("the match was interrupted before its first game");
     }
 
     if (flags.shard.given()) return match_shard(table, flags.shard, s, test, interrupted);
-    MatchReport report(plan_of(s, test));
+    match::MatchReport report(match::plan_of(s, test));
     MatchProgress progress;
     progress.show(report);
-    const auto on_game = [&](const Fixture& fixture, const GameOutcome& outcome) {
+    const auto on_game = [&](const match::Fixture& fixture, const match::GameOutcome& outcome) {
         report.add(fixture, outcome);
         if (pgn.is_open()) {
-            pgn << pgn_of(fixture, outcome, s) << std::flush;
+            pgn << match::pgn_of(fixture, outcome, s) << std::flush;
             if (!pgn)
                 throw CommandError(
                     fmt::format("{} cannot be written to: is the disk full?", flags.shard.file));
@@ -80,7 +80,7 @@ int run(const Options& table, const MatchFlags& flags) {
         files::write_output("-", flags.json ? report.json() : report.table());
     };
     try {
-        play_tournament(s, on_game, interrupted);
+        match::play_tournament(s, on_game, interrupted);
     } catch (...) {
         // Report the games first, then the error that ended the match.
         if (report.played() > 0) print();
@@ -94,7 +94,7 @@ int run(const Options& table, const MatchFlags& flags) {
 
 MatchProgress::MatchProgress() : terminal_(::isatty(STDERR_FILENO) == 1) {}
 
-void MatchProgress::show(const MatchReport& report) {
+void MatchProgress::show(const match::MatchReport& report) {
     if (terminal_) {
         clear();
         const std::string table = report.table();

@@ -41,8 +41,8 @@ ForEngine for_engine(const std::string& option, const std::string& text, std::si
 }
 
 void for_each_value(const std::string& option, const std::vector<std::string>& texts,
-                    std::vector<Contestant>& contestants,
-                    const std::function<void(Contestant&, const std::string&)>& use) {
+                    std::vector<match::Contestant>& contestants,
+                    const std::function<void(match::Contestant&, const std::string&)>& use) {
     for (const std::string& text : texts) {
         const ForEngine value = for_engine(option, text, contestants.size());
         for (std::size_t i = 0; i < contestants.size(); ++i)
@@ -57,40 +57,40 @@ Number positive(const std::string& option, const std::string& text) {
     return *number;
 }
 
-std::vector<Contestant> contestants(const MatchFlags& flags) {
-    std::vector<Contestant> list;
+std::vector<match::Contestant> contestants(const MatchFlags& flags) {
+    std::vector<match::Contestant> list;
     for (const std::string& command : flags.engines) {
-        Contestant c;
-        c.engine.command = split_command(command);
+        match::Contestant c;
+        c.engine.command = match::split_command(command);
         list.push_back(std::move(c));
     }
     if (flags.names.size() > list.size())
         refuse(fmt::format("there are {} of --engine-name for {} engines", flags.names.size(), list.size()));
     for (std::size_t i = 0; i < flags.names.size(); ++i) list[i].engine.name = flags.names[i];
-    for_each_value("--option", flags.options, list, [](Contestant& c, const std::string& value) {
+    for_each_value("--option", flags.options, list, [](match::Contestant& c, const std::string& value) {
         const std::size_t equals = value.find('=');
         if (equals == 0) refuse(fmt::format("--option {}: give NAME=VALUE or N:NAME=VALUE", value));
         c.engine.options.emplace_back(value.substr(0, equals),
                                       equals == value.npos ? "" : value.substr(equals + 1));
     });
-    for_each_value("--protocol", flags.protocols, list, [](Contestant& c, const std::string& value) {
+    for_each_value("--protocol", flags.protocols, list, [](match::Contestant& c, const std::string& value) {
         if (value == "xboard")
-            c.engine.protocol = Protocol::xboard;
+            c.engine.protocol = uci::Protocol::xboard;
         else if (value != "uci")
             refuse(fmt::format("--protocol {}: give uci or xboard", value));
     });
-    for_each_value("--tc", flags.clocks, list, [](Contestant& c, const std::string& value) {
-        c.budget.clock = parse_time_control(value);
+    for_each_value("--tc", flags.clocks, list, [](match::Contestant& c, const std::string& value) {
+        c.budget.clock = match::parse_time_control(value);
     });
-    for_each_value("--time", flags.times, list, [](Contestant& c, const std::string& value) {
+    for_each_value("--time", flags.times, list, [](match::Contestant& c, const std::string& value) {
         if (const std::string problem = in_range(0.001, 1e6, "seconds")(value); !problem.empty())
             refuse("--time " + problem);
         c.budget.movetime = milliseconds(milliseconds_of(std::stod(value)));
     });
-    for_each_value("--nodes", flags.nodes, list, [](Contestant& c, const std::string& value) {
+    for_each_value("--nodes", flags.nodes, list, [](match::Contestant& c, const std::string& value) {
         c.budget.nodes = positive<std::uint64_t>("--nodes", value);
     });
-    for_each_value("--depth", flags.depths, list, [](Contestant& c, const std::string& value) {
+    for_each_value("--depth", flags.depths, list, [](match::Contestant& c, const std::string& value) {
         c.budget.depth = positive<int>("--depth", value);
     });
     for (std::size_t i = 0; i < list.size(); ++i)
@@ -103,11 +103,12 @@ std::vector<Contestant> contestants(const MatchFlags& flags) {
 std::vector<game::Game> openings(const MatchFlags& flags, const game::Rules& rules) {
     std::vector<game::Game> list;
     if (!flags.openings.empty())
-        list = read_openings(files::read_input(flags.openings), flags.openings, flags.opening_plies, rules);
+        list = match::read_openings(files::read_input(flags.openings), flags.openings, flags.opening_plies,
+                                    rules);
     else if (rules)
         list = {game::Game(rules)};
     else
-        list = read_openings(default_openings(), "examples/openings.epd", flags.opening_plies);
+        list = match::read_openings(match::default_openings(), "examples/openings.epd", flags.opening_plies);
     // The order of std::shuffle is not the same everywhere.
     if (flags.seed) {
         std::mt19937 random(*flags.seed);
@@ -217,24 +218,24 @@ namespace {
 
 /// Tell every UCI engine what it plays, after its own options, which may name a rule file. XBoard's protocol
 /// has a word of its own for it.
-void choose_variant(const variant::Rules& rules, std::vector<Contestant>& list) {
-    for (Contestant& c : list)
-        if (c.engine.protocol == Protocol::uci)
-            c.engine.options.emplace_back(uci_options::VARIANT.name, rules.name);
+void choose_variant(const variant::Rules& rules, std::vector<match::Contestant>& list) {
+    for (match::Contestant& c : list)
+        if (c.engine.protocol == uci::Protocol::uci)
+            c.engine.options.emplace_back(uci::options::VARIANT.name, rules.name);
 }
 
 }  // namespace
 
 game::Rules match_rules(const MatchFlags& flags) {
-    if (flags.variant.empty() || flags.variant == CHESS_VARIANT) return nullptr;
+    if (flags.variant.empty() || flags.variant == uci::CHESS_VARIANT) return nullptr;
     if (flags.shard.given()) refuse("--shard is for matches of chess: leave it out with --variant");
     return rules_option(flags.variant);
 }
 
-TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& rules) {
+match::TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& rules) {
     if (flags.engines.size() < 2) refuse("a match needs two engines: give --engine twice or more");
     if (flags.games % 2 != 0) refuse("--games must be even: each opening is played with either colour");
-    TournamentSettings s;
+    match::TournamentSettings s;
     s.contestants = contestants(flags);
     if (rules) choose_variant(*rules, s.contestants);
     if (!flags.sprt.empty() && s.contestants.size() != 2) refuse("--sprt is for two engines");
@@ -242,7 +243,7 @@ TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& ru
     s.games = flags.games;
     s.gauntlet = flags.gauntlet;
     s.concurrency = static_cast<int>(job_count(flags.jobs));
-    Adjudication& a = s.rules.adjudication;
+    match::Adjudication& a = s.rules.adjudication;
     if (!flags.resign.empty()) {
         a.resign_score = flags.resign[0];
         a.resign_moves = flags.resign[1];
@@ -258,9 +259,9 @@ TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& ru
     return s;
 }
 
-std::optional<Sprt> sprt_option(const MatchFlags& flags) {
+std::optional<match::Sprt> sprt_option(const MatchFlags& flags) {
     if (flags.sprt.empty()) return std::nullopt;
-    Sprt test{.elo0 = flags.sprt[0], .elo1 = flags.sprt[1]};
+    match::Sprt test{.elo0 = flags.sprt[0], .elo1 = flags.sprt[1]};
     if (flags.sprt.size() == 3) refuse("--sprt takes ELO0 ELO1, or ELO0 ELO1 ALPHA BETA");
     if (flags.sprt.size() == 4) {
         test.alpha = flags.sprt[2];

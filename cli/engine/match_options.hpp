@@ -25,7 +25,7 @@ struct MatchFlags {
     /// The name or rule file that load_variant() takes; empty for chess.
     std::string variant;
     std::string openings;
-    int opening_plies = OPENING_PLIES;
+    int opening_plies = match::OPENING_PLIES;
     /// Shuffles the openings; without it they stay in order.
     std::optional<unsigned> seed;
     std::vector<int> resign, draw;
@@ -43,15 +43,15 @@ void add_match_options(Options& options, MatchFlags& flags);
 
 /// Return the rules of --variant; null for chess.
 game::Rules match_rules(const MatchFlags& flags);
-TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& rules);
-std::optional<Sprt> sprt_option(const MatchFlags& flags);
+match::TournamentSettings match_settings(const MatchFlags& flags, const game::Rules& rules);
+std::optional<match::Sprt> sprt_option(const MatchFlags& flags);
 
 /// Shows the progress of a match or a shard of one on standard error: on a terminal a table that is redrawn
 /// when it changes; elsewhere a line after each tenth of the games, but at least ten games.
 class MatchProgress {
   public:
     MatchProgress();
-    void show(const MatchReport& report);
+    void show(const match::MatchReport& report);
     /// Erase the table.
     void clear();
 
@@ -62,7 +62,7 @@ class MatchProgress {
 
 /// Play a part of a match, whose engines have names already. A test does not end it, since only all shards
 /// together decide it. Returns the exit status.
-int match_shard(const Options& table, const ShardFlags& flags, TournamentSettings settings,
-                const std::optional<Sprt>& test, std::atomic<bool>& stop);
+int match_shard(const Options& table, const ShardFlags& flags, match::TournamentSettings settings,
+                const std::optional<match::Sprt>& test, std::atomic<bool>& stop);
 
 }  // namespace inkmate::cli

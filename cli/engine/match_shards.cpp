@@ -24,9 +24,9 @@ using nlohmann::json;
 
 namespace {
 
-json json_of(const MatchPlan& plan) {
+json json_of(const match::MatchPlan& plan) {
     json engines = json::array();
-    for (const Entrant& e : plan.engines)
+    for (const match::Entrant& e : plan.engines)
         engines.push_back({{"name", text::json_of_bytes(e.name)},
                            {"command", text::json_of_texts(e.command)},
                            {"limits", text::json_of_bytes(e.limits)}});
@@ -35,27 +35,27 @@ json json_of(const MatchPlan& plan) {
     return {{"engines", engines}, {"games", plan.games}, {"test", test}};
 }
 
-MatchPlan plan_of(const json& value) {
-    MatchPlan plan{.engines = {}, .games = text::number_of_json<std::size_t>(value.at("games"))};
+match::MatchPlan plan_of(const json& value) {
+    match::MatchPlan plan{.engines = {}, .games = text::number_of_json<std::size_t>(value.at("games"))};
     for (const json& e : value.at("engines").get_ref<const json::array_t&>())
         plan.engines.push_back({text::bytes_of_json(e.at("name")), text::texts_of_json(e.at("command")),
                                 text::bytes_of_json(e.at("limits"))});
     if (plan.engines.size() < 2) throw std::runtime_error("a match of one engine");
     if (const json& test = value.at("test"); !test.is_null())
-        plan.test = Sprt{test.at(0).get<double>(), test.at(1).get<double>(), test.at(2).get<double>(),
-                         test.at(3).get<double>()};
+        plan.test = match::Sprt{test.at(0).get<double>(), test.at(1).get<double>(), test.at(2).get<double>(),
+                                test.at(3).get<double>()};
     return plan;
 }
 
 /// A game that was played, and its PGN.
 struct PlayedGame {
-    Fixture fixture;
-    GameOutcome outcome;
+    match::Fixture fixture;
+    match::GameOutcome outcome;
     std::string pgn;
 };
 
 json json_of(const PlayedGame& game) {
-    const GameOutcome& outcome = game.outcome;
+    const match::GameOutcome& outcome = game.outcome;
     return {{"number", game.fixture.number},
             {"white", game.fixture.white},
             {"black", game.fixture.black},
@@ -67,7 +67,7 @@ json json_of(const PlayedGame& game) {
             {"pgn", text::json_of_bytes(game.pgn)}};
 }
 
-PlayedGame game_of(const json& value, const MatchPlan& plan) {
+PlayedGame game_of(const json& value, const match::MatchPlan& plan) {
     PlayedGame game{.fixture = {text::number_of_json<int>(value.at("number")),
                                 text::number_of_json<int>(value.at("white")),
                                 text::number_of_json<int>(value.at("black")),
@@ -80,12 +80,12 @@ PlayedGame game_of(const json& value, const MatchPlan& plan) {
     if (game.fixture.white == game.fixture.black) throw std::runtime_error("an engine against itself");
     const std::vector<PgnGame> games = read_pgn(game.pgn, "its PGN");
     if (games.size() != 1) throw std::runtime_error("a PGN that is not one game");
-    GameOutcome& outcome = game.outcome;
+    match::GameOutcome& outcome = game.outcome;
     outcome.game = games.front().game;
     outcome.score = value.at("score").get<double>();
     if (outcome.score != 0 && outcome.score != 0.5 && outcome.score != 1)
         throw std::runtime_error("a score other than 0, 0.5 and 1");
-    outcome.ending = text::enum_of_json(value.at("ending"), Ending::illegal_move);
+    outcome.ending = text::enum_of_json(value.at("ending"), match::Ending::illegal_move);
     outcome.reason = text::bytes_of_json(value.at("reason"));
     if (const json& culprit = value.at("culprit"); !culprit.is_null())
         outcome.culprit = culprit.get<std::string>() == "white" ? WHITE : BLACK;
@@ -95,7 +95,7 @@ PlayedGame game_of(const json& value, const MatchPlan& plan) {
 using Pair = std::pair<PlayedGame, PlayedGame>;
 
 /// Read a pair, whose numbers must be those of that pair of the match.
-Pair pair_of(const json& value, const MatchPlan& plan, std::size_t pair) {
+Pair pair_of(const json& value, const match::MatchPlan& plan, std::size_t pair) {
     Pair games{game_of(value.at(0), plan), game_of(value.at(1), plan)};
     const auto first = static_cast<int>(2 * pair);
     if (games.first.fixture.number != first || games.second.fixture.number != first + 1)
@@ -104,7 +104,7 @@ Pair pair_of(const json& value, const MatchPlan& plan, std::size_t pair) {
 }
 
 /// Return what is left to play of a shard. The merged match decides a test.
-MatchPlan rest_of(MatchPlan plan, const shard::ShardWriter& shard) {
+match::MatchPlan rest_of(match::MatchPlan plan, const shard::ShardWriter& shard) {
     const auto pairs = std::views::iota(std::size_t{0}, plan.games / 2);
     plan.games = 2 * static_cast<std::size_t>(
                          std::ranges::count_if(pairs, [&](std::size_t pair) { return shard.wants(pair); }));
@@ -120,20 +120,20 @@ std::string fingerprint_of(const std::vector<game::Game>& openings) {
 
 }  // namespace
 
-int match_shard(const Options& table, const ShardFlags& flags, TournamentSettings settings,
-                const std::optional<Sprt>& test, std::atomic<bool>& stop) {
-    const MatchPlan plan = inkmate::plan_of(settings, test);
+int match_shard(const Options& table, const ShardFlags& flags, match::TournamentSettings settings,
+                const std::optional<match::Sprt>& test, std::atomic<bool>& stop) {
+    const match::MatchPlan plan = inkmate::match::plan_of(settings, test);
     const auto shard = open_shard(
         table, flags, {.input = fingerprint_of(settings.openings), .about = json_of(plan)}, {"--json"});
     settings.plays = [&shard](std::size_t pair) { return shard->wants(pair); };
     // Finished games whose partner is not finished.
     std::map<std::size_t, PlayedGame> halves;
-    MatchReport report(rest_of(plan, *shard));
+    match::MatchReport report(rest_of(plan, *shard));
     MatchProgress progress;
-    const auto on_game = [&](const Fixture& fixture, const GameOutcome& outcome) {
+    const auto on_game = [&](const match::Fixture& fixture, const match::GameOutcome& outcome) {
         report.add(fixture, outcome);
         progress.show(report);
-        PlayedGame game{fixture, outcome, pgn_of(fixture, outcome, settings)};
+        PlayedGame game{fixture, outcome, match::pgn_of(fixture, outcome, settings)};
         const auto half = halves.find(fixture.pair());
         if (half == halves.end()) {
             halves.emplace(fixture.pair(), std::move(game));
@@ -145,7 +145,7 @@ int match_shard(const Options& table, const ShardFlags& flags, TournamentSetting
         halves.erase(half);
         return true;
     };
-    play_tournament(settings, on_game, stop);
+    match::play_tournament(settings, on_game, stop);
     progress.clear();
     if (stop)
         throw CommandError(fmt::format(
@@ -154,8 +154,8 @@ int match_shard(const Options& table, const ShardFlags& flags, TournamentSetting
 }
 
 int merge_match(shard::ShardSet& shards, const MergeFlags& flags) {
-    const MatchPlan plan = shards.about([](const json& about) { return plan_of(about); });
-    MatchReport report(plan);
+    const match::MatchPlan plan = shards.about([](const json& about) { return plan_of(about); });
+    match::MatchReport report(plan);
     std::optional<files::OutputFile> pgn;
     if (flags.output == "-")
         throw CommandError("-o -: the result is printed on standard output; give the games a file",

@@ -26,9 +26,9 @@ void print_line(const std::string& line) {
 int run(const PerftFlags& flags) {
     const game::Game game = set_up_game(rules_option(flags.variant), flags.fen);
     if (flags.divide)
-        tell_perft(game, flags.depth, print_line);
+        uci::tell_perft(game, flags.depth, print_line);
     else
-        fmt::print("{}\n", count_leaves(game, flags.depth));
+        fmt::print("{}\n", uci::count_leaves(game, flags.depth));
     return 0;
 }
 

@@ -69,10 +69,10 @@ int run(const Options& table, const SearchFlags& flags) {
                                    .evaluation = &evaluation_option(flags.evaluation),
                                    .parameters = parameters_option(flags.parameters)});
     const game::Found found = mind.search(game, limits, [](const game::Found& iteration) {
-        fmt::print("{}\n", info_line(iteration));
+        fmt::print("{}\n", uci::info_line(iteration));
         std::fflush(stdout);
     });
-    fmt::print("{}\n", bestmove_line(found));
+    fmt::print("{}\n", uci::bestmove_line(found));
     if (!flags.mate || (found.mate() > 0 && found.mate() <= flags.mate)) return 0;
     std::fflush(stdout);
     tell_user("inkmate: no mate in {} was found; inkmate solve tries every move and every key\n",
@@ -96,8 +96,8 @@ Run add_search(Options& options) {
                 .value = "N",
                 .default_value = "1"},
                flags->multipv)
-        .check(in_range(static_cast<int>(uci_options::MULTIPV.least),
-                        static_cast<int>(uci_options::MULTIPV.most)));
+        .check(in_range(static_cast<int>(uci::options::MULTIPV.least),
+                        static_cast<int>(uci::options::MULTIPV.most)));
     options.list({.name = "--searchmoves",
                   .help = "Choose among these moves",
                   .value = "MOVE,...",

@@ -103,8 +103,8 @@ int label(const LabelFlags& flags) {
         throw CommandError(
             fmt::format("{} has no game to label; make a data set with inkmate tune play", flags.data));
     const std::atomic<bool> interrupted = false;
-    UciClient engine({.name = {}, .command = split_command(flags.engine)}, std::chrono::seconds(10),
-                     interrupted);
+    uci::UciClient engine({.name = {}, .command = match::split_command(flags.engine)},
+                          std::chrono::seconds(10), interrupted);
     const std::string arguments = fmt::format("depth {}", flags.depth);
     append_games(flags.output,
                  tune::labelled_header(data, fmt::format("{}, go {}", engine.name(), arguments)),

@@ -9,16 +9,17 @@
 namespace inkmate::cli {
 
 void add_tuning_openings(Options& options, std::string& file) {
-    options.value(OPENINGS.spec(fmt::format(
-                      "the first {} half-moves of each game; default: the built-in ones", OPENING_PLIES)),
-                  file);
+    options.value(
+        OPENINGS.spec(fmt::format("the first {} half-moves of each game; default: the built-in ones",
+                                  match::OPENING_PLIES)),
+        file);
 }
 
 std::vector<chess::Game> tuning_openings(const std::string& file) {
     std::vector<chess::Game> openings;
-    for (const game::Game& game : file.empty()
-                                      ? read_openings(default_openings(), "the openings", OPENING_PLIES)
-                                      : read_openings(files::read_input(file), file, OPENING_PLIES))
+    for (const game::Game& game :
+         file.empty() ? match::read_openings(match::default_openings(), "the openings", match::OPENING_PLIES)
+                      : match::read_openings(files::read_input(file), file, match::OPENING_PLIES))
         openings.push_back(*game.chess_game());
     return openings;
 }

@@ -24,11 +24,11 @@ using namespace engine;
 namespace {
 
 /// Return the variant of --variant, which is played first; the other rule sets of its file can be chosen.
-VariantChoice variant_choice(const std::string& name) {
+uci::VariantChoice variant_choice(const std::string& name) {
     if (name.empty()) return {};
     NamedVariant chosen = find_variant(name);
     for (const variant::IniSection& section : chosen.own)
-        if (section.name == CHESS_VARIANT)
+        if (section.name == uci::CHESS_VARIANT)
             throw CommandError(
                 fmt::format("{}, line {}: a chess program takes [{}] for chess: give it another name",
                             section.file, section.line, section.name),
@@ -92,7 +92,7 @@ of the program.
 )");
     return [=] {
         try {
-            serve_uci(
+            uci::serve_uci(
                 std::cin,
                 {.evaluation = &evaluation_option(*evaluation), .parameters = parameters_option(*parameters)},
                 variant_choice(*variant_name), own->strength());

@@ -40,14 +40,14 @@ std::vector<chess::PgnGame> games_of(const Flags& flags) {
         games.insert(games.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     }
     tell_warnings(games);
-    GivenNames names;
+    page::GivenNames names;
     names.title = flags.document.title;
     tell_rewritten(games, names);
     return games;
 }
 
-BookStyle style_of(const Flags& flags, const Paper& paper, std::size_t games) {
-    BookStyle style = book_style(flags.book, flags.document.title, games);
+book::BookStyle style_of(const Flags& flags, const figures::Paper& paper, std::size_t games) {
+    book::BookStyle style = book_style(flags.book, flags.document.title, games);
     style.paper = paper;
     style.games.flipped = psgen::is_flipped(flags.orientation, psgen::ProgramSide::none);
     return style;
@@ -63,10 +63,11 @@ int draw_pages(const Flags& flags, const std::string& format) {
     const device::Interrupt interrupt;
     publish::PageOutput output(output_options(flags.document, format, publish::document_info(title, author)));
     output.begin_game("");
-    BookSetter book(style_of(flags, drawn_paper(flags.sheet), games.size()), [&](const BookPage& page) {
-        check_interrupt(interrupt);
-        output.add(compose(page), page.titles);
-    });
+    book::BookSetter book(style_of(flags, drawn_paper(flags.sheet), games.size()),
+                          [&](const book::BookPage& page) {
+                              check_interrupt(interrupt);
+                              output.add(book::compose(page), page.titles);
+                          });
     const auto progress = progress_bar("Setting game");
     for (std::size_t i = 0; i < games.size(); ++i) {
         progress(i, games.size());
@@ -86,8 +87,8 @@ int write_program(const Flags& flags) {
     set_printer(flags.printer, flags.sheet, program);
     std::string text;
     psgen::DocumentWriter document(program, [&text](std::string_view part) { text += part; });
-    BookSetter book(style_of(flags, program.paper, games.size()),
-                    [&document](const BookPage& page) { document.add(page); });
+    book::BookSetter book(style_of(flags, program.paper, games.size()),
+                          [&document](const book::BookPage& page) { document.add(page); });
     for (const chess::PgnGame& game : games) book.add(game);
     book.finish();
     document.finish();
@@ -112,9 +113,9 @@ void add_book_options(Options& options, BookFlags& flags) {
     add_curves_option(options, flags.curves);
 }
 
-BookStyle book_style(const BookFlags& flags, const std::string& title, std::size_t games) {
-    BookStyle style{.title = title, .numbered = games > 1};
-    const Writing writing = writing_option(flags.writing, LayoutName::book);
+book::BookStyle book_style(const BookFlags& flags, const std::string& title, std::size_t games) {
+    book::BookStyle style{.title = title, .numbered = games > 1};
+    const page::Writing writing = writing_option(flags.writing, page::LayoutName::book);
     style.games.notation = writing.notation;
     style.games.language = writing.language;
     if (!flags.diagrams.empty()) style.games.chosen = chosen_option(flags.diagrams);

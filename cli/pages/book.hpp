@@ -17,6 +17,6 @@ struct BookFlags {
 /// --diagrams, --language, --notation and --without curves.
 void add_book_options(Options& options, BookFlags& flags);
 /// Return the style of a book of that many games. Throws CommandError with EXIT_USAGE.
-BookStyle book_style(const BookFlags& flags, const std::string& title, std::size_t games);
+book::BookStyle book_style(const BookFlags& flags, const std::string& title, std::size_t games);
 
 }  // namespace inkmate::cli

@@ -40,15 +40,15 @@ constexpr int LARGEST_NUMBER = 99'999;
 constexpr int MOST_SETS = 1000;
 /// The smallest square of a board of at most eight files and ranks; the squares of a larger board may be
 /// smaller in proportion.
-constexpr int LEAST_SQUARE = quarters(8);
+constexpr int LEAST_SQUARE = figures::quarters(8);
 
-const Choices<SolutionPlace> SOLUTION_PLACES = {{"none", SolutionPlace::none},
-                                                {"here", SolutionPlace::here},
-                                                {"turned", SolutionPlace::turned},
-                                                {"page", SolutionPlace::page}};
+const Choices<page::SolutionPlace> SOLUTION_PLACES = {{"none", page::SolutionPlace::none},
+                                                      {"here", page::SolutionPlace::here},
+                                                      {"turned", page::SolutionPlace::turned},
+                                                      {"page", page::SolutionPlace::page}};
 
 std::vector<std::string> captions(const WorksheetFlags& flags) {
-    return flags.captions.empty() ? default_caption_operations() : flags.captions;
+    return flags.captions.empty() ? page::default_caption_operations() : flags.captions;
 }
 
 /// Run `action` for an option, and name the option in its errors.
@@ -68,57 +68,59 @@ constexpr std::string_view ALL_PIECES = "all";
                        EXIT_USAGE);
 }
 
-void mark(Diagram& diagram, const WorksheetFlags& flags) {
-    for (const std::string& list : flags.look.marks) for_option("--mark", [&] { add_marks(diagram, list); });
-    for (const std::string& list : flags.arrows) for_option("--arrow", [&] { add_arrows(diagram, list); });
+void mark(page::Diagram& diagram, const WorksheetFlags& flags) {
+    for (const std::string& list : flags.look.marks)
+        for_option("--mark", [&] { page::add_marks(diagram, list); });
+    for (const std::string& list : flags.arrows)
+        for_option("--arrow", [&] { page::add_arrows(diagram, list); });
     if (flags.moves_of.empty() || flags.moves_of == ALL_PIECES) return;
     const auto square = variant::parse_square(flags.moves_of);
-    if (!square || !board_shape(flags.variant.get()).has(*square)) refuse_square(flags.moves_of);
-    for_option("--moves-of", [&] { mark_moves(diagram, *square); });
+    if (!square || !figures::board_shape(flags.variant.get()).has(*square)) refuse_square(flags.moves_of);
+    for_option("--moves-of", [&] { page::mark_moves(diagram, *square); });
 }
 
-void tell_unsolved(const std::vector<Diagram>& diagrams, const WorksheetFlags& flags) {
-    const auto unsolved = std::ranges::count_if(diagrams, &std::string::empty, &Diagram::solution);
-    if (flags.form.solutions != SolutionPlace::none && unsolved > 0)
+void tell_unsolved(const std::vector<page::Diagram>& diagrams, const WorksheetFlags& flags) {
+    const auto unsolved = std::ranges::count_if(diagrams, &std::string::empty, &page::Diagram::solution);
+    if (flags.form.solutions != page::SolutionPlace::none && unsolved > 0)
         tell_user("inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD\n",
                   unsolved, diagrams.size());
 }
 
-bool has_room(const WorksheetFlags& flags, const Paper& paper, int boards) {
-    PageDesign design(paper, LayoutName::diagram, boards);
+bool has_room(const WorksheetFlags& flags, const figures::Paper& paper, int boards) {
+    page::PageDesign design(paper, page::LayoutName::diagram, boards);
     design.form = flags.form;
     design.writing = flags.writing;
     design.variant = flags.variant.get();
     const int edge = flags.variant ? std::max({flags.variant->files, flags.variant->ranks, 8}) : 8;
-    return page_layout(design).square >= LEAST_SQUARE * 8 / edge;
+    return page::page_layout(design).square >= LEAST_SQUARE * 8 / edge;
 }
 
-std::optional<int> most_with_room(const WorksheetFlags& flags, const Paper& paper) {
-    const auto most = std::find_if(DIAGRAMS_PER_PAGE.rbegin(), DIAGRAMS_PER_PAGE.rend(), [&](int boards) {
-        return boards < per_page(flags) && has_room(flags, paper, boards);
-    });
-    return most == DIAGRAMS_PER_PAGE.rend() ? std::nullopt : std::optional(*most);
+std::optional<int> most_with_room(const WorksheetFlags& flags, const figures::Paper& paper) {
+    const auto most =
+        std::find_if(page::DIAGRAMS_PER_PAGE.rbegin(), page::DIAGRAMS_PER_PAGE.rend(),
+                     [&](int boards) { return boards < per_page(flags) && has_room(flags, paper, boards); });
+    return most == page::DIAGRAMS_PER_PAGE.rend() ? std::nullopt : std::optional(*most);
 }
 
 /// Return what is printed below the boards.
-std::string below_boards(const WorksheetForm& form) {
+std::string below_boards(const page::WorksheetForm& form) {
     std::vector<std::string> things;
     if (form.answer_lines > 0)
         things.push_back(
             fmt::format("{} answer line{}", form.answer_lines, form.answer_lines == 1 ? "" : "s"));
     if (form.points) things.emplace_back("points");
-    if (form.solutions != SolutionPlace::none && form.solutions != SolutionPlace::page)
+    if (form.solutions != page::SolutionPlace::none && form.solutions != page::SolutionPlace::page)
         things.emplace_back("solutions");
     return text::listed(things, "and");
 }
 
 /// Throws CommandError if what is printed below the boards makes them too small on one of the papers.
-void refuse_small_boards(const WorksheetFlags& flags, std::span<const Paper> papers) {
+void refuse_small_boards(const WorksheetFlags& flags, std::span<const figures::Paper> papers) {
     const int boards = per_page(flags);
     const std::string below = below_boards(flags.form);
     // The most boards on a page are as small as that with nothing below them.
-    if (below.empty() || boards == DIAGRAMS_PER_PAGE.back()) return;
-    for (const Paper& paper : papers) {
+    if (below.empty() || boards == page::DIAGRAMS_PER_PAGE.back()) return;
+    for (const figures::Paper& paper : papers) {
         if (has_room(flags, paper, boards)) continue;
         const std::optional<int> most = most_with_room(flags, paper);
         const std::string fewer = flags.form.answer_lines > 0 ? "fewer --answer-lines" : "";
@@ -131,24 +133,25 @@ void refuse_small_boards(const WorksheetFlags& flags, std::span<const Paper> pap
 }
 
 /// Draw some of the diagrams at random, those of lower grades first.
-std::vector<Diagram> draw(std::vector<Diagram> diagrams, std::size_t count, engine::Chance chance) {
+std::vector<page::Diagram> draw(std::vector<page::Diagram> diagrams, std::size_t count,
+                                engine::Chance chance) {
     for (std::size_t i = 0; i < count; ++i)
         std::swap(diagrams[i], diagrams[i + static_cast<std::size_t>(chance.below(
                                                 static_cast<std::int32_t>(diagrams.size() - i)))]);
     diagrams.resize(count);
-    std::ranges::stable_sort(diagrams, {}, &Diagram::grade);
+    std::ranges::stable_sort(diagrams, {}, &page::Diagram::grade);
     return diagrams;
 }
 
 /// Replace the diagrams of a worksheet by those of flags.sets sheets, each drawn at random. Throws
 /// CommandError.
-void make_sets(Worksheet& worksheet, const WorksheetFlags& flags) {
+void make_sets(page::Worksheet& worksheet, const WorksheetFlags& flags) {
     const std::size_t all = worksheet.diagrams.size();
     const std::size_t size = flags.set_size.value_or(all);
     if (size > all)
         throw CommandError(fmt::format("--set-size {}: there are only {} problems to choose from", size, all),
                            EXIT_USAGE);
-    std::vector<Diagram> drawn;
+    std::vector<page::Diagram> drawn;
     for (int set = 1; set <= *flags.sets; ++set)
         std::ranges::move(draw(worksheet.diagrams, size, {flags.seed, set}), std::back_inserter(drawn));
     worksheet.diagrams = std::move(drawn);
@@ -174,23 +177,23 @@ std::vector<game::PgnGame> chosen_games(const std::string& file, const Worksheet
 }
 
 /// Return the chosen positions of a game of chess, without what tells games apart.
-std::vector<Diagram> diagrams_of_game(const PgnGame& game, const WorksheetFlags& flags) {
-    std::vector<Diagram> diagrams;
+std::vector<page::Diagram> diagrams_of_game(const PgnGame& game, const WorksheetFlags& flags) {
+    std::vector<page::Diagram> diagrams;
     for (const std::size_t ply : flags.plies.empty()
-                                     ? diagram_plies(game)
+                                     ? page::diagram_plies(game)
                                      : select_numbers(flags.plies, game.game.moves().size(), "--ply", 0))
-        diagrams.push_back(diagram_of(game, ply, flags.writing));
+        diagrams.push_back(page::diagram_of(game, ply, flags.writing));
     return diagrams;
 }
 
-std::vector<Diagram> diagrams_of_game(const variant::Game& game, const WorksheetFlags& flags) {
-    std::vector<Diagram> diagrams;
+std::vector<page::Diagram> diagrams_of_game(const variant::Game& game, const WorksheetFlags& flags) {
+    std::vector<page::Diagram> diagrams;
     const std::size_t last = game.moves().size();
     for (const std::size_t ply :
          flags.plies.empty() ? std::vector{last} : select_numbers(flags.plies, last, "--ply", 0)) {
-        Diagram& diagram = diagrams.emplace_back(diagram_of(game, ply));
+        page::Diagram& diagram = diagrams.emplace_back(page::diagram_of(game, ply));
         diagram.framed.clear();
-        diagram.caption = *utf8_of_page_text(diagram.caption);
+        diagram.caption = *page::utf8_of_page_text(diagram.caption);
     }
     return diagrams;
 }
@@ -198,18 +201,19 @@ std::vector<Diagram> diagrams_of_game(const variant::Game& game, const Worksheet
 /// Return "White - Black", with the year in chess; empty if they are not known.
 std::string players_of(const game::PgnGame& game) {
     if (!game.game.rules()) return title_of(game);
-    const GameNames names = tagged_names(game, {});
+    const page::GameNames names = page::tagged_names(game, {});
     return names.white.empty() || names.black.empty() ? "" : names.white + " - " + names.black;
 }
 
 /// Return the chosen positions of games, each with its players if there are several.
-std::vector<Diagram> diagrams_of_games(std::vector<game::PgnGame> games, const WorksheetFlags& flags) {
-    std::vector<Diagram> all;
+std::vector<page::Diagram> diagrams_of_games(std::vector<game::PgnGame> games, const WorksheetFlags& flags) {
+    std::vector<page::Diagram> all;
     for (game::PgnGame& record : games) {
         const std::string title = games.size() > 1 ? players_of(record) : "";
         const variant::Game* const played = record.game.variant_game();
-        for (Diagram& diagram : played != nullptr ? diagrams_of_game(*played, flags)
-                                                  : diagrams_of_game(std::move(record).in_chess(), flags)) {
+        for (page::Diagram& diagram : played != nullptr
+                                          ? diagrams_of_game(*played, flags)
+                                          : diagrams_of_game(std::move(record).in_chess(), flags)) {
             if (!title.empty())
                 diagram.caption = diagram.caption.empty() ? title : title + ": " + diagram.caption;
             all.push_back(std::move(diagram));
@@ -220,10 +224,12 @@ std::vector<Diagram> diagrams_of_games(std::vector<game::PgnGame> games, const W
 
 }  // namespace
 
-Diagram problem_diagram(const EpdRecord& record, const std::string& source, const WorksheetFlags& flags) {
-    Diagram diagram = diagram_of(record, source, captions(flags), flags.writing, flags.variant.get());
-    if (flags.form.solutions != SolutionPlace::none)
-        diagram.solution = solution_in_words(problem::answer_text(record), flags.writing);
+page::Diagram problem_diagram(const EpdRecord& record, const std::string& source,
+                              const WorksheetFlags& flags) {
+    page::Diagram diagram =
+        page::diagram_of(record, source, captions(flags), flags.writing, flags.variant.get());
+    if (flags.form.solutions != page::SolutionPlace::none)
+        diagram.solution = page::solution_in_words(problem::answer_text(record), flags.writing);
     const std::string_view grade = record.operation(problems::GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
     return diagram;
@@ -231,7 +237,7 @@ Diagram problem_diagram(const EpdRecord& record, const std::string& source, cons
 
 void add_per_page_option(Options& options, std::optional<int>& per_page, int default_value) {
     Choices<int> counts;
-    for (const int count : DIAGRAMS_PER_PAGE) counts.emplace_back(std::to_string(count), count);
+    for (const int count : page::DIAGRAMS_PER_PAGE) counts.emplace_back(std::to_string(count), count);
     options.choice(
         {.name = "--per-page", .help = "Diagrams on a page", .default_value = std::to_string(default_value)},
         per_page, counts);
@@ -249,10 +255,10 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
         .list({.name = "--captions",
                .help = "Operations of EPD that make up the caption",
                .value = "NAME,...",
-               .default_value = fmt::format("{}", fmt::join(default_caption_operations(), ","))},
+               .default_value = fmt::format("{}", fmt::join(page::default_caption_operations(), ","))},
               flags.captions)
         .check([](const std::string& name) {
-            const auto& all = caption_operations();
+            const auto& all = page::caption_operations();
             return std::ranges::find(all, name) != all.end()
                        ? std::string()
                        : fmt::format("must be {}, not {}", text::listed({all.begin(), all.end()}, "or"),
@@ -261,7 +267,7 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
     options
         .value({.name = "--answer-lines", .help = "Lines to write on below each diagram", .value = "N"},
                flags.form.answer_lines)
-        .check(in_range(0, MOST_ANSWER_LINES));
+        .check(in_range(0, page::MOST_ANSWER_LINES));
     options.flag({.name = "--points",
                   .help = "Print each problem's grade and a field for points, and fields for name and total"},
                  flags.form.points);
@@ -313,13 +319,13 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
     add_look_options(options, flags.look);
 }
 
-std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
+std::vector<page::Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
     const std::string source = file == "-" ? "standard input" : file;
     if (!flags.games.empty()) return diagrams_of_games(chosen_games(file, flags), flags);
     const std::string text = files::read_input(file);
     if (looks_like_pgn(text)) return diagrams_of_games(game::read_pgn(flags.variant, text, source), flags);
     if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
-    std::vector<Diagram> diagrams;
+    std::vector<page::Diagram> diagrams;
     for (const EpdRecord& record : read_epd(text, source))
         diagrams.push_back(problem_diagram(record, source, flags));
     if (diagrams.empty())
@@ -328,8 +334,8 @@ std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFl
     return diagrams;
 }
 
-std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags) {
-    std::vector<Diagram> diagrams;
+std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags) {
+    std::vector<page::Diagram> diagrams;
     for_option("--fen", [&] {
         for (const EpdRecord& record : read_epd(fen, "the position"))
             diagrams.push_back(problem_diagram(record, "the position", flags));
@@ -337,11 +343,12 @@ std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlag
     return diagrams;
 }
 
-Worksheet make_worksheet(Worksheet worksheet, const WorksheetFlags& flags, psgen::Orientation orientation,
-                         const std::string& title, std::span<const Paper> papers) {
+page::Worksheet make_worksheet(page::Worksheet worksheet, const WorksheetFlags& flags,
+                               psgen::Orientation orientation, const std::string& title,
+                               std::span<const figures::Paper> papers) {
     const bool every_piece = flags.moves_of == ALL_PIECES && !flags.variant;
     if (every_piece && !worksheet.diagrams.empty()) {
-        worksheet.diagrams = diagrams_of_moves(worksheet.diagrams, flags.writing.language);
+        worksheet.diagrams = page::diagrams_of_moves(worksheet.diagrams, flags.writing.language);
         if (worksheet.diagrams.empty())
             throw CommandError("--moves-of all: the board has no piece; give a position that has some",
                                EXIT_USAGE);
@@ -351,7 +358,8 @@ Worksheet make_worksheet(Worksheet worksheet, const WorksheetFlags& flags, psgen
         throw CommandError("give positions for the diagrams: a file in EPD, FEN or PGN, or --fen",
                            EXIT_USAGE);
     worksheet.form = flags.form;
-    if ((flags.form.answer_lines > 0 || flags.form.points) && per_page(flags) == DIAGRAMS_PER_PAGE.back())
+    if ((flags.form.answer_lines > 0 || flags.form.points) &&
+        per_page(flags) == page::DIAGRAMS_PER_PAGE.back())
         throw CommandError(
             "--answer-lines and --points: boards as small as those of 64 to a page have no "
             "room for them; give another --per-page",
@@ -361,7 +369,7 @@ Worksheet make_worksheet(Worksheet worksheet, const WorksheetFlags& flags, psgen
     if (flags.sets) make_sets(worksheet, flags);
     int number = flags.number.value_or(worksheet.diagrams.size() > 1 && !every_piece ? 1 : 0);
     const int first = number;
-    for (Diagram& diagram : worksheet.diagrams) {
+    for (page::Diagram& diagram : worksheet.diagrams) {
         if (worksheet.set_size > 0 && static_cast<std::size_t>(number - first) == worksheet.set_size)
             number = first;
         if (number > 0) diagram.number = number++;
@@ -371,31 +379,31 @@ Worksheet make_worksheet(Worksheet worksheet, const WorksheetFlags& flags, psgen
     return worksheet;
 }
 
-int draw_worksheet(const DocumentFlags& flags, const std::string& format, const Worksheet& worksheet,
-                   const PageDesign& design, const std::string& title) {
+int draw_worksheet(const DocumentFlags& flags, const std::string& format, const page::Worksheet& worksheet,
+                   const page::PageDesign& design, const std::string& title) {
     const device::Interrupt interrupt;
     publish::PageOutput output(output_options(
         flags, format, publish::document_info(flags.title.empty() ? title : flags.title, flags.author)));
     output.begin_game("");
     std::size_t number = 0;
-    for (const WorksheetPage& page : worksheet_pages(worksheet, design)) {
+    for (const page::WorksheetPage& page : page::worksheet_pages(worksheet, design)) {
         check_interrupt(interrupt);
         ++number;
         // A picture in another document is not a page.
-        output.add(compose_page(worksheet, design, page, flags.crop ? 0 : number), "");
+        output.add(page::compose_page(worksheet, design, page, flags.crop ? 0 : number), "");
     }
     output.finish();
     return 0;
 }
 
-void tell_rewritten(const Worksheet& worksheet) {
+void tell_rewritten(const page::Worksheet& worksheet) {
     std::vector<std::string> texts = {worksheet.title};
-    for (const Diagram& diagram : worksheet.diagrams) texts.push_back(diagram.caption);
+    for (const page::Diagram& diagram : worksheet.diagrams) texts.push_back(diagram.caption);
     tell_rewritten(std::span<const std::string>(texts));
 }
 
 int per_page(const WorksheetFlags& flags) {
-    return flags.per_page.value_or(DEFAULT_DIAGRAMS_PER_PAGE);
+    return flags.per_page.value_or(page::DEFAULT_DIAGRAMS_PER_PAGE);
 }
 
 }  // namespace inkmate::cli

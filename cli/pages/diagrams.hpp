@@ -26,12 +26,12 @@ struct WorksheetFlags {
     std::vector<std::string> arrows;
     std::string moves_of;
     bool colour = false;
-    WorksheetForm form;
+    page::WorksheetForm form;
     /// Marks, and how the boards of variants look.
     LookFlags look;
     /// The language and notation of captions and solutions.
     WritingFlags writing_flags;
-    Writing writing;
+    page::Writing writing;
     /// The rules of the variant, set by the subcommand; null for chess.
     std::shared_ptr<const variant::Rules> variant;
     /// Sheets of a set, how many problems each has (by default all), and the seed of the choice.
@@ -43,7 +43,7 @@ struct WorksheetFlags {
 void add_sheet_options(Options& options, WorksheetFlags& flags);
 /// --per-page.
 void add_per_page_option(Options& options, std::optional<int>& per_page,
-                         int default_value = DEFAULT_DIAGRAMS_PER_PAGE);
+                         int default_value = page::DEFAULT_DIAGRAMS_PER_PAGE);
 /// --colour.
 void add_colour_option(Options& options, bool& colour);
 /// All options of worksheets but --game and --variant.
@@ -51,25 +51,26 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags);
 
 /// Return the diagrams of a file in EPD, FEN or PGN ("-" for standard input), or of a FEN with any board.
 /// Both throw CommandError and ChessError.
-std::vector<Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
-std::vector<Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
+std::vector<page::Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
+std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
 
 /// Return the diagram of an EPD record, with its solution, if that is shown, and its grade.
-Diagram problem_diagram(const chess::EpdRecord& record, const std::string& source,
-                        const WorksheetFlags& flags);
+page::Diagram problem_diagram(const chess::EpdRecord& record, const std::string& source,
+                              const WorksheetFlags& flags);
 
 /// Number the diagrams of a worksheet, turn the boards, and mark what is to be marked. Throws CommandError if
 /// there is none, or if the boards would be too small on one of the papers.
-Worksheet make_worksheet(Worksheet worksheet, const WorksheetFlags& flags, psgen::Orientation orientation,
-                         const std::string& title, std::span<const Paper> papers);
+page::Worksheet make_worksheet(page::Worksheet worksheet, const WorksheetFlags& flags,
+                               psgen::Orientation orientation, const std::string& title,
+                               std::span<const figures::Paper> papers);
 
 /// Draw the pages of a worksheet; the document is called `title` unless it has a title of its own. Returns
 /// the exit status.
-int draw_worksheet(const DocumentFlags& flags, const std::string& format, const Worksheet& worksheet,
-                   const PageDesign& design, const std::string& title);
+int draw_worksheet(const DocumentFlags& flags, const std::string& format, const page::Worksheet& worksheet,
+                   const page::PageDesign& design, const std::string& title);
 
 /// Say on standard error which title or captions pages print in other letters.
-void tell_rewritten(const Worksheet& worksheet);
+void tell_rewritten(const page::Worksheet& worksheet);
 
 /// Return the number of diagrams on a page.
 int per_page(const WorksheetFlags& flags);

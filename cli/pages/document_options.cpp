@@ -98,12 +98,12 @@ std::string file_title(const std::string& file, const std::string& otherwise) {
 }
 
 publish::PageOutput::Options output_options(const DocumentFlags& flags, const std::string& format,
-                                            const DocumentInfo& info) {
+                                            const cairo::DocumentInfo& info) {
     return {.name = flags.output, .format = format, .dpi = flags.dpi, .info = info, .crop = flags.crop};
 }
 
-Paper drawn_paper(const std::optional<Sheet>& sheet) {
-    if (!sheet) return A4;
+figures::Paper drawn_paper(const std::optional<Sheet>& sheet) {
+    if (!sheet) return figures::A4;
     if (!sheet->paper)
         throw CommandError("--paper auto is for a program (.ps): name the paper that pages are drawn on",
                            EXIT_USAGE);

@@ -46,10 +46,10 @@ void refuse_terminal(const std::string& output, const std::string& format);
 /// Return "games" for "games.pgn", `otherwise` for standard input.
 std::string file_title(const std::string& file, const std::string& otherwise);
 publish::PageOutput::Options output_options(const DocumentFlags& flags, const std::string& format,
-                                            const DocumentInfo& info);
+                                            const cairo::DocumentInfo& info);
 /// Return the paper of pages that are drawn here. Throws CommandError for --paper auto, which only a device
 /// can fill in.
-Paper drawn_paper(const std::optional<Sheet>& sheet);
+figures::Paper drawn_paper(const std::optional<Sheet>& sheet);
 /// Throws CommandError if the user has pressed the interrupt key.
 void check_interrupt(const device::Interrupt& interrupt);
 

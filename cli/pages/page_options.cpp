@@ -23,15 +23,16 @@ using chess::Notation;
 
 namespace {
 
-Choices<Paper> paper_choices() {
-    Choices<Paper> result;
-    for (const Paper& paper : PAPERS) result.emplace_back(paper.name, paper);
+Choices<figures::Paper> paper_choices() {
+    Choices<figures::Paper> result;
+    for (const figures::Paper& paper : figures::PAPERS) result.emplace_back(paper.name, paper);
     return result;
 }
 
-Choices<LayoutName> layout_choices() {
-    Choices<LayoutName> result;
-    for (const std::string_view word : layout_words()) result.emplace_back(word, *find_layout(word));
+Choices<page::LayoutName> layout_choices() {
+    Choices<page::LayoutName> result;
+    for (const std::string_view word : page::layout_words())
+        result.emplace_back(word, *page::find_layout(word));
     return result;
 }
 
@@ -44,14 +45,15 @@ const OptionSpec ORIENTATION = {
 
 constexpr std::string_view DRAWING_ENDS = ".svg";
 
-Picture picture_of_value(const std::string& value) {
-    if (!value.ends_with(DRAWING_ENDS)) return picture_by_words(value);
-    Picture picture;
-    picture.own = std::make_shared<const OwnOutline>(read_drawing(files::read_input(value), value));
+figures::Picture picture_of_value(const std::string& value) {
+    if (!value.ends_with(DRAWING_ENDS)) return figures::picture_by_words(value);
+    figures::Picture picture;
+    picture.own =
+        std::make_shared<const figures::OwnOutline>(svg::read_drawing(files::read_input(value), value));
     return picture;
 }
 
-void add_glyph(Look& look, const std::string& text, const variant::Rules& rules) {
+void add_glyph(figures::Look& look, const std::string& text, const variant::Rules& rules) {
     if (text.size() < 3 || text[1] != '=')
         throw CommandError(
             fmt::format(
@@ -68,7 +70,7 @@ void add_glyph(Look& look, const std::string& text, const variant::Rules& rules)
     }
     try {
         look.pictures.insert_or_assign(letter, picture_of_value(text.substr(2)));
-    } catch (const OutlineError& e) {
+    } catch (const figures::OutlineError& e) {
         throw CommandError(fmt::format("--glyph {}: {}", text, e.what()), EXIT_USAGE);
     } catch (const files::FileError& e) {
         throw CommandError(fmt::format("--glyph {}: {}", text, e.what()), EXIT_USAGE);
@@ -77,7 +79,7 @@ void add_glyph(Look& look, const std::string& text, const variant::Rules& rules)
 
 }  // namespace
 
-void add_paper_option(Options& options, Paper& paper) {
+void add_paper_option(Options& options, figures::Paper& paper) {
     options.choice(PAPER, paper, paper_choices());
 }
 
@@ -85,12 +87,12 @@ void add_sheet_option(Options& options, std::optional<Sheet>& sheet) {
     Choices<Sheet> sheets;
     for (const auto& [word, paper] : paper_choices()) sheets.push_back({word, {paper}});
     sheets.push_back({"auto", {}});
-    OptionSpec spec = PAPER.with_default(std::string(A4.name));
+    OptionSpec spec = PAPER.with_default(std::string(figures::A4.name));
     spec.help += "; auto: do not ask for one, and fit pages to the sheets that the device has";
     options.choice(spec, sheet, sheets);
 }
 
-void add_layout_option(Options& options, LayoutName& layout) {
+void add_layout_option(Options& options, page::LayoutName& layout) {
     options.choice(LAYOUT, layout, layout_choices());
 }
 
@@ -98,11 +100,11 @@ void add_orientation_option(Options& options, psgen::Orientation& orientation) {
     options.choice(ORIENTATION, orientation, choices(psgen::ORIENTATION_WORDS));
 }
 
-void add_paper_option(Options& options, std::vector<Paper>& papers) {
+void add_paper_option(Options& options, std::vector<figures::Paper>& papers) {
     options.choice(PAPER, papers, paper_choices());
 }
 
-void add_layout_option(Options& options, std::vector<LayoutName>& layouts) {
+void add_layout_option(Options& options, std::vector<page::LayoutName>& layouts) {
     options.choice(LAYOUT, layouts, layout_choices());
 }
 
@@ -125,7 +127,7 @@ void add_diagrams_option(Options& options, std::string& diagrams) {
                              "after every N; last: only the last; default: {}, spread over the game. A start "
                              "position that was "
                              "set up is always shown; in a book, so are the diagrams that the PGN asks for",
-                             ChosenPlies().spread - 1),
+                             page::ChosenPlies().spread - 1),
          .value = "12,24,...|every:N|last"},
         diagrams);
 }
@@ -137,10 +139,10 @@ void add_curves_option(Options& options, bool& curves) {
         "comments have them");
 }
 
-ChosenPlies chosen_option(const std::string& diagrams) {
+page::ChosenPlies chosen_option(const std::string& diagrams) {
     constexpr std::string_view every = "every:";
     if (diagrams.empty()) return {};
-    if (diagrams == "last") return ChosenPlies::after({});
+    if (diagrams == "last") return page::ChosenPlies::after({});
     const auto number = [&](std::string_view digits, int least) {
         int value = 0;
         const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -153,16 +155,17 @@ ChosenPlies chosen_option(const std::string& diagrams) {
         return value;
     };
     if (diagrams.starts_with(every))
-        return ChosenPlies::after_every(number(std::string_view(diagrams).substr(every.size()), 1));
+        return page::ChosenPlies::after_every(number(std::string_view(diagrams).substr(every.size()), 1));
     std::set<int> plies;
     std::istringstream words(diagrams + ",");
     for (std::string word; std::getline(words, word, ',');) plies.insert(number(word, 0));
-    return ChosenPlies::after({plies.begin(), plies.end()});
+    return page::ChosenPlies::after({plies.begin(), plies.end()});
 }
 
-void add_language_option(Options& options, Language& language) {
-    Choices<Language> languages;
-    for (const std::string_view word : LANGUAGE_WORDS) languages.emplace_back(word, *find_language(word));
+void add_language_option(Options& options, page::Language& language) {
+    Choices<page::Language> languages;
+    for (const std::string_view word : page::LANGUAGE_WORDS)
+        languages.emplace_back(word, *page::find_language(word));
     options.choice({.name = "--language", .help = "Language of the texts on pages"}, language, languages);
 }
 
@@ -178,33 +181,33 @@ void add_writing_options(Options& options, WritingFlags& flags) {
                    flags.notation, notations);
 }
 
-Writing writing_option(const WritingFlags& flags, LayoutName layout) {
-    const bool book = layout == LayoutName::book;
-    const Notation usual = book ? Notation::figurine : usual_notation(flags.language);
-    const Writing writing{flags.language, flags.notation.value_or(usual)};
+page::Writing writing_option(const WritingFlags& flags, page::LayoutName layout) {
+    const bool book = layout == page::LayoutName::book;
+    const Notation usual = book ? Notation::figurine : page::usual_notation(flags.language);
+    const page::Writing writing{flags.language, flags.notation.value_or(usual)};
     const auto refuse = [&](std::string_view why) {
         throw CommandError(fmt::format("--notation {}: {}", word_of(writing.notation), why), EXIT_USAGE);
     };
     const bool figurine = writing.notation == Notation::figurine;
-    if (layout == LayoutName::plain && figurine)
+    if (layout == page::LayoutName::plain && figurine)
         refuse("the layout plain has only letters; choose san, lan or a language");
-    if (layout == LayoutName::diagram && (figurine || writing.notation == Notation::lan))
+    if (layout == page::LayoutName::diagram && (figurine || writing.notation == Notation::lan))
         refuse("captions and solutions of diagrams have letters and SAN; choose san or a language");
     return writing;
 }
 
-void add_game_id_option(Options& options, GivenNames& names) {
+void add_game_id_option(Options& options, page::GivenNames& names) {
     options
         .value({.name = "--game-id",
                 .help = fmt::format("An id printed with the page number, up to {} letters and digits; "
                                     "default: made from names and start position",
-                                    MAX_GAME_ID),
+                                    page::MAX_GAME_ID),
                 .value = "ID"},
                names.id)
         .check([](const std::string& id) {
-            return is_game_id(id)
+            return page::is_game_id(id)
                        ? std::string()
-                       : fmt::format("must be 1 to {} letters and digits, not {}", MAX_GAME_ID, id);
+                       : fmt::format("must be 1 to {} letters and digits, not {}", page::MAX_GAME_ID, id);
         });
 }
 
@@ -217,8 +220,8 @@ void add_look_options(Options& options, LookFlags& flags) {
                  "disc; or the paths of an SVG file",
          .value = "LETTER=FIGURE|FILE.svg"},
         flags.glyphs);
-    Choices<BoardTint> tints;
-    for (const BoardTint& tint : BOARD_TINTS) tints.emplace_back(tint.name, tint);
+    Choices<figures::BoardTint> tints;
+    for (const figures::BoardTint& tint : figures::BOARD_TINTS) tints.emplace_back(tint.name, tint);
     options.choice(
         {.name = "--tint", .help = "Tint of a variant's board; grey, pale and deep tint dark squares only"},
         flags.tint, tints);
@@ -228,18 +231,19 @@ void add_mark_option(Options& options, std::vector<std::string>& marks) {
     options.repeated({.name = "--mark",
                       .help = "Squares to mark on every board, as in [%csl ...] of a PGN: G frame, Y hatch, "
                               "B dot, R cross; or by name, grey:d4: " +
-                              marker_names(),
+                              figures::marker_names(),
                       .value = "Gd4,grey:f6,..."},
                      marks);
 }
 
-Look variant_look(const LookFlags& flags, const variant::Rules& rules) {
-    Look look;
+figures::Look variant_look(const LookFlags& flags, const variant::Rules& rules) {
+    figures::Look look;
     look.tint = flags.tint;
     for (const std::string& glyph : flags.glyphs) add_glyph(look, glyph, rules);
     for (const std::string& list : flags.marks) {
         try {
-            std::ranges::move(read_marks(list, board_shape(&rules)), std::back_inserter(look.marks));
+            std::ranges::move(figures::read_marks(list, figures::board_shape(&rules)),
+                              std::back_inserter(look.marks));
         } catch (const chess::ChessError& e) {
             throw CommandError(fmt::format("--mark: {}", e.what()), EXIT_USAGE);
         }
@@ -247,7 +251,7 @@ Look variant_look(const LookFlags& flags, const variant::Rules& rules) {
     return look;
 }
 
-Look worksheet_look(LookFlags flags, const variant::Rules& rules) {
+figures::Look worksheet_look(LookFlags flags, const variant::Rules& rules) {
     flags.marks.clear();
     return variant_look(flags, rules);
 }

@@ -14,10 +14,10 @@
 namespace inkmate::cli {
 
 /// --paper of pages that are drawn here.
-void add_paper_option(Options& options, Paper& paper);
+void add_paper_option(Options& options, figures::Paper& paper);
 /// The paper of a program; none to fit pages to what the device has.
 struct Sheet {
-    std::optional<Paper> paper;
+    std::optional<figures::Paper> paper;
 
     bool operator==(const Sheet&) const = default;
 };
@@ -25,13 +25,13 @@ struct Sheet {
 void add_sheet_option(Options& options, std::optional<Sheet>& sheet);
 
 /// --layout of the pages of games.
-void add_layout_option(Options& options, LayoutName& layout);
+void add_layout_option(Options& options, page::LayoutName& layout);
 /// --orientation.
 void add_orientation_option(Options& options, psgen::Orientation& orientation);
 
 /// Which of them are given as lists, to try every combination.
-void add_paper_option(Options& options, std::vector<Paper>& papers);
-void add_layout_option(Options& options, std::vector<LayoutName>& layouts);
+void add_paper_option(Options& options, std::vector<figures::Paper>& papers);
+void add_layout_option(Options& options, std::vector<page::LayoutName>& layouts);
 void add_orientation_option(Options& options, std::vector<psgen::Orientation>& orientations);
 
 /// --record; `default_value` describes the choice without it.
@@ -42,35 +42,35 @@ void add_diagrams_option(Options& options, std::string& diagrams);
 /// --without curves, of the layout score and of books.
 void add_curves_option(Options& options, bool& curves);
 /// Throws CommandError with EXIT_USAGE.
-ChosenPlies chosen_option(const std::string& diagrams);
+page::ChosenPlies chosen_option(const std::string& diagrams);
 
 /// --language, and --notation; without it, moves have the letters of the language, in books figurines.
 struct WritingFlags {
-    Language language = Language::english;
+    page::Language language = page::Language::english;
     std::optional<chess::Notation> notation;
 };
 /// --language.
-void add_language_option(Options& options, Language& language);
+void add_language_option(Options& options, page::Language& language);
 void add_writing_options(Options& options, WritingFlags& flags);
 /// Throws CommandError with EXIT_USAGE if the layout cannot have the notation.
-Writing writing_option(const WritingFlags& flags, LayoutName layout);
+page::Writing writing_option(const WritingFlags& flags, page::LayoutName layout);
 
 /// --game-id.
-void add_game_id_option(Options& options, GivenNames& names);
+void add_game_id_option(Options& options, page::GivenNames& names);
 
 /// How the boards of a variant look.
 struct LookFlags {
     std::vector<std::string> glyphs;
     std::vector<std::string> marks;
-    BoardTint tint = BOARD_TINTS.front();
+    figures::BoardTint tint = figures::BOARD_TINTS.front();
 };
 /// --glyph and --tint.
 void add_look_options(Options& options, LookFlags& flags);
 /// --mark.
 void add_mark_option(Options& options, std::vector<std::string>& marks);
 /// Throws CommandError with EXIT_USAGE.
-Look variant_look(const LookFlags& flags, const variant::Rules& rules);
+figures::Look variant_look(const LookFlags& flags, const variant::Rules& rules);
 /// Return the look of a worksheet, each of whose diagrams has marks of its own.
-Look worksheet_look(LookFlags flags, const variant::Rules& rules);
+figures::Look worksheet_look(LookFlags flags, const variant::Rules& rules);
 
 }  // namespace inkmate::cli

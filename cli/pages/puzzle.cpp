@@ -133,7 +133,7 @@ Question question_of(const PuzzleFlags& flags, const Field& field) {
     return question;
 }
 
-int write_program(const PuzzleFlags& flags, PuzzleTask task, const variant::Movement& movement) {
+int write_program(const PuzzleFlags& flags, page::PuzzleTask task, const variant::Movement& movement) {
     if (flags.nodes > psgen::MOST_PUZZLE_STEPS)
         throw CommandError(
             fmt::format("--nodes {}: a program counts to {}", flags.nodes, psgen::MOST_PUZZLE_STEPS),
@@ -148,7 +148,7 @@ int write_program(const PuzzleFlags& flags, PuzzleTask task, const variant::Move
     return 0;
 }
 
-int answer(const PuzzleFlags& flags, PuzzleTask task) {
+int answer(const PuzzleFlags& flags, page::PuzzleTask task) {
     Effort effort{flags.nodes};
     const Visit list = [&](std::span<const Square> squares) {
         fmt::print("{}\n", names_of(squares));
@@ -162,10 +162,10 @@ int answer(const PuzzleFlags& flags, PuzzleTask task) {
     else if (answer.found() && !flags.list && !given_up)
         fmt::print("{}", text_of(answer));
     if (given_up)
-        throw CommandError(answer.headline() + unsettled_note(flags.nodes, answer.answer.solutions));
+        throw CommandError(answer.headline() + page::unsettled_note(flags.nodes, answer.answer.solutions));
     if (answer.found() && !flags.output.empty())
         draw(answer, flags.output, {.paper = drawn_paper(flags.sheet), .step_pages = flags.every_step});
-    if (!answer.found()) throw CommandError(fmt::format("{}{}", answer.headline(), NO_SOLUTION_WORDS));
+    if (!answer.found()) throw CommandError(fmt::format("{}{}", answer.headline(), page::NO_SOLUTION_WORDS));
     return 0;
 }
 
@@ -174,7 +174,7 @@ int run(const Options& table, const PuzzleFlags& flags) {
     const variant::Movement movement = movement_of(flags.piece);
     const Field field = field_of(flags, movement);
     check_piece(flags, field);
-    PuzzleTask task{flags.piece, field, question_of(flags, field)};
+    page::PuzzleTask task{flags.piece, field, question_of(flags, field)};
     return flags.makes_program() ? write_program(flags, std::move(task), movement)
                                  : answer(flags, std::move(task));
 }

@@ -33,7 +33,7 @@ std::string board_text(const PuzzleAnswer& a) {
     std::array<std::string, variant::SQUARE_NB> squares;
     for (const Square s : a.task.field.squares) squares[s] = ".";
     const auto letter =
-        static_cast<char>(std::toupper(static_cast<unsigned char>(puzzle_letter(a.task.piece))));
+        static_cast<char>(std::toupper(static_cast<unsigned char>(page::puzzle_letter(a.task.piece))));
     for (std::size_t i = 0; i < a.answer.squares.size(); ++i)
         squares[a.answer.squares[i]] = a.task.is_tour() ? fmt::to_string(i + 1) : std::string(1, letter);
     const std::size_t width = a.task.is_tour() ? fmt::to_string(a.answer.squares.size()).size() : 1;
@@ -56,7 +56,7 @@ std::string names_of(std::span<const Square> squares) {
 }
 
 std::string text_of(const PuzzleAnswer& a) {
-    const std::string note = puzzle_note(a.task, a.answer);
+    const std::string note = page::puzzle_note(a.task, a.answer);
     return fmt::format("{}:\n{}\n\n{}{}", a.headline(), names_of(a.answer.squares), board_text(a),
                        note.empty() ? "" : "\n" + note + "\n");
 }
@@ -80,16 +80,18 @@ std::string to_json(const PuzzleAnswer& a) {
 }
 
 void draw(const PuzzleAnswer& a, const std::string& file, const PuzzleDrawing& drawing) {
-    if (file.ends_with(".html")) return files::write_output(file, puzzle_view(a.task, a.answer));
-    const PuzzlePage drawn = compose_puzzle(a.task, a.answer, drawing.paper);
+    if (file.ends_with(".html")) return files::write_output(file, web::puzzle_view(a.task, a.answer));
+    const page::PuzzlePage drawn = page::compose_puzzle(a.task, a.answer, drawing.paper);
     if (file.ends_with(".svg"))
-        return files::write_output(file, animated_svg(cropped(drawn.page), drawn.steps, SECONDS_A_STEP));
+        return files::write_output(file,
+                                   web::animated_svg(page::cropped(drawn.page), drawn.steps, SECONDS_A_STEP));
     publish::PageOutput output(
         {.name = file, .format = "pdf", .info = publish::document_info(a.headline(), "")});
     output.begin_game("");
     if (!drawing.step_pages) output.add(drawn.page, "");
     if (drawing.step_pages)
-        for (const Page& page : compose_puzzle_steps(a.task, a.answer, drawing.paper)) output.add(page, "");
+        for (const figures::Page& page : page::compose_puzzle_steps(a.task, a.answer, drawing.paper))
+            output.add(page, "");
     output.finish();
 }
 

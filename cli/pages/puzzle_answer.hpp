@@ -10,12 +10,12 @@ namespace inkmate::cli {
 
 /// A puzzle and its answer.
 struct PuzzleAnswer {
-    PuzzleTask task;
+    page::PuzzleTask task;
     puzzle::Answer answer;
     std::uint64_t steps;
 
     bool found() const { return !answer.squares.empty(); }
-    std::string headline() const { return puzzle_headline(task, answer.pieces); }
+    std::string headline() const { return page::puzzle_headline(task, answer.pieces); }
 };
 
 /// Return "a1 b3".
@@ -25,7 +25,7 @@ std::string text_of(const PuzzleAnswer& answer);
 std::string to_json(const PuzzleAnswer& answer);
 
 struct PuzzleDrawing {
-    Paper paper = A4;
+    figures::Paper paper = figures::A4;
     /// True for a page for each step instead of one for the solution.
     bool step_pages = false;
 };

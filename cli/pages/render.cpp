@@ -57,8 +57,8 @@ std::vector<std::size_t> plies_of(const RenderFlags& flags, const game::Game& ga
     return select_numbers(flags.plies, game.plies(), "--ply", 0);
 }
 
-DocumentInfo info_of(const RenderFlags& flags, const std::string& format, const game::Rules& rules,
-                     const Drawn& drawn) {
+cairo::DocumentInfo info_of(const RenderFlags& flags, const std::string& format, const game::Rules& rules,
+                            const Drawn& drawn) {
     std::string title = flags.document.title, author = flags.document.author;
     const bool one = drawn.all == 1;
     if (title.empty() && rules) title = "A game of " + rules->name;
@@ -84,8 +84,8 @@ int write_views(const RenderFlags& flags, Drawn drawn, RenderShard* shard) {
         const std::vector<std::size_t> plies = plies_of(flags, game.game);
         const bool flipped = psgen::is_flipped(flags.orientation, publish::program_side(game));
         const std::string view =
-            game_view(std::move(game).in_chess(),
-                      {.title = title, .flipped = flipped, .ply = plies.empty() ? 0 : plies.front()});
+            web::game_view(std::move(game).in_chess(),
+                           {.title = title, .flipped = flipped, .ply = plies.empty() ? 0 : plies.front()});
         if (shard == nullptr) {
             files::write_output(publish::numbered(flags.document.output, place + 1), view);
         } else {
@@ -123,7 +123,7 @@ int draw_games(const RenderFlags& flags, const std::string& format, const game::
                const Drawn& drawn, RenderShard* shard) {
     const device::Interrupt interrupt;
     tell_rewritten(drawn.games, flags.given_names());
-    const Look look = rules ? variant_look(flags.look, *rules) : Look();
+    const figures::Look look = rules ? variant_look(flags.look, *rules) : figures::Look();
     publish::GameDocument document{.paper = flags.paper,
                                    .layout = flags.layout,
                                    .orientation = flags.orientation,
@@ -143,10 +143,11 @@ int draw_games(const RenderFlags& flags, const std::string& format, const game::
         output.begin_game(!flags.file.empty() ? publish::outline_title(drawn.games[i], drawn.places[i] + 1)
                                               : "");
         document.plies = plies_of(flags, drawn.games[i].game);
-        publish::compose_game(document, drawn.games[i], [&](const Page& page, const std::string& title) {
-            check_interrupt(interrupt, flags);
-            output.add(page, title);
-        });
+        publish::compose_game(document, drawn.games[i],
+                              [&](const figures::Page& page, const std::string& title) {
+                                  check_interrupt(interrupt, flags);
+                                  output.add(page, title);
+                              });
         output.end_game();
         if (shard != nullptr) shard->end_game(drawn.places[i]);
     }

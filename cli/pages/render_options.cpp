@@ -36,7 +36,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
                 .help = "A contact sheet instead: all positions of a game, this many small boards to a line",
                 .value = "N"},
                flags.contact)
-        .check(in_range(LEAST_CONTACT_COLUMNS, MOST_CONTACT_COLUMNS))
+        .check(in_range(page::LEAST_CONTACT_COLUMNS, page::MOST_CONTACT_COLUMNS))
         .needs(file)
         .excludes(ply);
     add_variant_option(options, flags.variant);
@@ -77,9 +77,9 @@ std::string render_format(const Options& table, const RenderFlags& flags) {
 }
 
 void refuse_idle_options(const Options& table, const RenderFlags& flags) {
-    using enum LayoutName;
+    using enum page::LayoutName;
     const std::string layout =
-        flags.contact ? "--contact" : fmt::format("--layout {}", word_of(flags.layout));
+        flags.contact ? "--contact" : fmt::format("--layout {}", page::word_of(flags.layout));
     if (flags.contact) table.refuse({"--layout", "--per-move", "--game-id", "--evaluation"}, layout);
     if (!flags.contact && flags.layout != game && flags.layout != plain)
         table.refuse({"--evaluation"}, layout);

@@ -28,21 +28,21 @@ struct RenderFlags {
     bool per_move = false;
     /// Boards to a line of a contact sheet.
     std::optional<int> contact;
-    Paper paper = A4;
-    LayoutName layout = LayoutName::game;
+    figures::Paper paper = figures::A4;
+    page::LayoutName layout = page::LayoutName::game;
     psgen::Orientation orientation = psgen::Orientation::white;
     std::optional<bool> record;
     std::string diagrams;
     bool curves = true;
     std::string evaluation;
-    GivenNames names;
+    page::GivenNames names;
     WritingFlags writing;
     LookFlags look;
     /// The part of --shard; -o names its file.
     std::string shard;
 
-    GivenNames given_names() const {
-        GivenNames given = names;
+    page::GivenNames given_names() const {
+        page::GivenNames given = names;
         given.title = document.title;
         return given;
     }
@@ -90,7 +90,7 @@ class RenderShard {
 };
 
 /// Return the output of the pages of games: files, or the shard if there is one.
-publish::PageOutput game_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info,
-                                RenderShard* shard);
+publish::PageOutput game_output(const RenderFlags& flags, const std::string& format,
+                                const cairo::DocumentInfo& info, RenderShard* shard);
 
 }  // namespace inkmate::cli

@@ -104,8 +104,8 @@ int RenderShard::finish(std::size_t games) {
     return finish_shard(*shard_, flags_, games);
 }
 
-publish::PageOutput game_output(const RenderFlags& flags, const std::string& format, const DocumentInfo& info,
-                                RenderShard* shard) {
+publish::PageOutput game_output(const RenderFlags& flags, const std::string& format,
+                                const cairo::DocumentInfo& info, RenderShard* shard) {
     publish::PageOutput::Options options = output_options(flags.document, format, info);
     options.file_a_page = flags.per_move;
     options.joined = is_joined(flags, format);

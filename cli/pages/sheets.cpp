@@ -33,7 +33,7 @@ struct Flags {
     std::string variant;
     DocumentFlags document;
     std::optional<Sheet> paper;
-    Language language = Language::english;
+    page::Language language = page::Language::english;
     std::optional<int> per_page;
     bool colour = false;
     LookFlags look;
@@ -47,13 +47,14 @@ struct Flags {
 /// How a piece moves, and its name in an outline.
 struct MoveSheet {
     std::string name;
-    Page page;
+    figures::Page page;
 };
 
 /// Compose the sheet of a piece, named as in the rules: "customPiece1" if it has only a letter.
-MoveSheet sheet(const Rules& rules, int type, const Paper& paper, const LookFlags& look, SheetOf of) {
+MoveSheet sheet(const Rules& rules, int type, const figures::Paper& paper, const LookFlags& look,
+                page::SheetOf of) {
     return {rules.types[static_cast<std::size_t>(type)].name,
-            compose_move_sheet(rules, type, paper, variant_look(look, rules), of)};
+            page::compose_move_sheet(rules, type, paper, variant_look(look, rules), of)};
 }
 
 /// Return a letter for a piece without one, from its name if possible.
@@ -68,7 +69,7 @@ char free_letter(const Rules& rules, std::string_view name) {
 
 class PieceSheets {
   public:
-    PieceSheets(const std::string& variant, const Paper& paper, const LookFlags& look)
+    PieceSheets(const std::string& variant, const figures::Paper& paper, const LookFlags& look)
         : base_(find_variant(variant)), rules_(load_variant(variant)), paper_(paper), look_(look) {}
 
     void add(const std::string& text) {
@@ -81,7 +82,7 @@ class PieceSheets {
             const auto own = std::ranges::find(rules_.types, piece.name, &PieceType::name);
             if (own != rules_.types.end())
                 sheets_.push_back(sheet(rules_, static_cast<int>(own - rules_.types.begin()), paper_, look_,
-                                        SheetOf::piece));
+                                        page::SheetOf::piece));
             else
                 add({free_letter(rules_, piece.name), std::string(piece.name)});
         }
@@ -91,19 +92,20 @@ class PieceSheets {
   private:
     void add(const AddedPiece& piece) {
         const Rules rules = rules_with(base_.name, std::array{piece}, base_.own);
-        sheets_.push_back(sheet(rules, rules.type_of_letter(piece.letter), paper_, look_, SheetOf::piece));
+        sheets_.push_back(
+            sheet(rules, rules.type_of_letter(piece.letter), paper_, look_, page::SheetOf::piece));
     }
 
     const NamedVariant base_;
     const Rules rules_;
-    const Paper& paper_;
+    const figures::Paper& paper_;
     const LookFlags& look_;
     std::vector<MoveSheet> sheets_;
 };
 
 /// Return a sheet for each piece that was asked for, or for each of the variant in the order of its rules.
 /// Throws CommandError for an unknown piece.
-std::vector<MoveSheet> move_sheets(const Flags& flags, const Paper& paper) {
+std::vector<MoveSheet> move_sheets(const Flags& flags, const figures::Paper& paper) {
     if (!flags.pieces.empty()) {
         PieceSheets sheets(flags.rules(), paper, flags.look);
         for (const std::string& piece : flags.pieces) sheets.add(piece);
@@ -112,7 +114,7 @@ std::vector<MoveSheet> move_sheets(const Flags& flags, const Paper& paper) {
     const Rules rules = load_variant(flags.rules());
     std::vector<MoveSheet> sheets;
     for (std::size_t type = 1; type < rules.types.size(); ++type)
-        sheets.push_back(sheet(rules, static_cast<int>(type), paper, flags.look, SheetOf::variant));
+        sheets.push_back(sheet(rules, static_cast<int>(type), paper, flags.look, page::SheetOf::variant));
     return sheets;
 }
 
@@ -127,13 +129,13 @@ psgen::WorksheetProgram chess_sheets(const Flags& flags) {
     psgen::WorksheetProgram program;
     program.title = title_of(flags);
     set_printer(flags.printer, flags.paper, program);
-    program.per_page = flags.per_page.value_or(DIAGRAMS_PER_PAGE.back());
+    program.per_page = flags.per_page.value_or(page::DIAGRAMS_PER_PAGE.back());
     WorksheetFlags sheet;
     sheet.per_page = program.per_page;
     sheet.number = 0;
-    sheet.writing = writing_option({.language = flags.language, .notation = {}}, LayoutName::diagram);
-    program.worksheet = make_worksheet(worksheet_of_moves(flags.language), sheet, psgen::Orientation::white,
-                                       flags.document.title, {&program.paper, 1});
+    sheet.writing = writing_option({.language = flags.language, .notation = {}}, page::LayoutName::diagram);
+    program.worksheet = make_worksheet(page::worksheet_of_moves(flags.language), sheet,
+                                       psgen::Orientation::white, flags.document.title, {&program.paper, 1});
     program.writing = sheet.writing;
     program.color = flags.colour;
     return program;
@@ -141,7 +143,7 @@ psgen::WorksheetProgram chess_sheets(const Flags& flags) {
 
 int draw_pages(const Flags& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
-    const Paper paper = drawn_paper(flags.paper);
+    const figures::Paper paper = drawn_paper(flags.paper);
     if (!flags.by_piece()) {
         const psgen::WorksheetProgram sheets = chess_sheets(flags);
         return draw_worksheet(flags.document, format, sheets.worksheet, page_design(sheets), title_of(flags));
@@ -157,7 +159,7 @@ int draw_pages(const Flags& flags, const std::string& format) {
 int write_program(const Flags& flags) {
     if (!flags.by_piece()) {
         const psgen::WorksheetProgram program = chess_sheets(flags);
-        const std::size_t pages = page_count(program.worksheet, page_design(program));
+        const std::size_t pages = page::page_count(program.worksheet, page_design(program));
         write_program(flags.document.output, flags.printer, program, psgen::generate(program),
                       compare::counted(pages, "page"));
         return 0;
@@ -165,12 +167,12 @@ int write_program(const Flags& flags) {
     psgen::MoveSheetsProgram program;
     program.title = title_of(flags);
     set_printer(flags.printer, flags.paper, program);
-    std::vector<Page> pages;
+    std::vector<figures::Page> pages;
     for (MoveSheet& sheet : move_sheets(flags, program.paper)) pages.push_back(std::move(sheet.page));
     program.faces = psgen::faces_of(pages);
     std::string text;
     psgen::DocumentWriter document(program, [&text](std::string_view part) { text += part; });
-    for (const Page& page : pages) document.add(page);
+    for (const figures::Page& page : pages) document.add(page);
     document.finish();
     write_program(flags.document.output, flags.printer, program, text,
                   compare::counted(pages.size(), "page"));
@@ -206,7 +208,7 @@ Run add_sheets(Options& options) {
     options.group("Pages");
     add_sheet_option(options, flags->paper);
     add_language_option(options, flags->language);
-    add_per_page_option(options, flags->per_page, DIAGRAMS_PER_PAGE.back());
+    add_per_page_option(options, flags->per_page, page::DIAGRAMS_PER_PAGE.back());
     add_colour_option(options, flags->colour);
     add_look_options(options, flags->look);
     add_printer_options(options, flags->printer);

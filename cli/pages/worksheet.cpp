@@ -31,32 +31,34 @@ struct Flags {
     PrinterFlags printer;
 };
 
-Worksheet worksheet_of(const Flags& flags, const Paper& paper, const std::string& title) {
-    std::vector<Diagram> diagrams;
-    const auto add = [&diagrams](std::vector<Diagram> more) {
+page::Worksheet worksheet_of(const Flags& flags, const figures::Paper& paper, const std::string& title) {
+    std::vector<page::Diagram> diagrams;
+    const auto add = [&diagrams](std::vector<page::Diagram> more) {
         diagrams.insert(diagrams.end(), std::make_move_iterator(more.begin()),
                         std::make_move_iterator(more.end()));
     };
     for (const std::string& file : flags.files) add(diagrams_of_file(file, flags.worksheet));
     if (!flags.fen.empty()) add(diagrams_of_fen(flags.fen, flags.worksheet));
-    Worksheet worksheet = make_worksheet({.diagrams = std::move(diagrams)}, flags.worksheet,
-                                         flags.orientation, title, {&paper, 1});
+    page::Worksheet worksheet = make_worksheet({.diagrams = std::move(diagrams)}, flags.worksheet,
+                                               flags.orientation, title, {&paper, 1});
     tell_rewritten(worksheet);
     return worksheet;
 }
 
-Look look_of(const Flags& flags) {
-    return flags.worksheet.variant ? worksheet_look(flags.worksheet.look, *flags.worksheet.variant) : Look();
+figures::Look look_of(const Flags& flags) {
+    return flags.worksheet.variant ? worksheet_look(flags.worksheet.look, *flags.worksheet.variant)
+                                   : figures::Look();
 }
 
 int draw_pages(const Flags& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
-    const Paper paper = drawn_paper(flags.sheet);
-    const Worksheet worksheet = worksheet_of(flags, paper, flags.document.title);
-    PageDesign design(paper, LayoutName::diagram, per_page(flags.worksheet), flags.worksheet.colour);
+    const figures::Paper paper = drawn_paper(flags.sheet);
+    const page::Worksheet worksheet = worksheet_of(flags, paper, flags.document.title);
+    page::PageDesign design(paper, page::LayoutName::diagram, per_page(flags.worksheet),
+                            flags.worksheet.colour);
     design.form = worksheet.form;
     design.variant = flags.worksheet.variant.get();
-    const Look look = look_of(flags);
+    const figures::Look look = look_of(flags);
     design.look = &look;
     design.writing = flags.worksheet.writing;
     return draw_worksheet(flags.document, format, worksheet, design,
@@ -73,7 +75,7 @@ int write_program(const Flags& flags) {
     program.writing = flags.worksheet.writing;
     program.variant = flags.worksheet.variant;
     program.look = look_of(flags);
-    const std::size_t pages = page_count(program.worksheet, page_design(program));
+    const std::size_t pages = page::page_count(program.worksheet, page_design(program));
     write_program(flags.document.output, flags.printer, program, psgen::generate(program),
                   fmt::format("{}, {}", compare::counted(program.worksheet.diagrams.size(), "diagram"),
                               compare::counted(pages, "page")));
@@ -88,7 +90,7 @@ int run(const Options& table, Flags& flags) {
     else
         table.refuse({"--arrow", "--chess960"}, "--variant");
     flags.worksheet.variant = rules_option(flags.variant);
-    flags.worksheet.writing = writing_option(flags.worksheet.writing_flags, LayoutName::diagram);
+    flags.worksheet.writing = writing_option(flags.worksheet.writing_flags, page::LayoutName::diagram);
     if (format != "ps") return draw_pages(flags, format);
     table.refuse({"--crop", "--author"}, "a program (.ps)");
     return write_program(flags);

@@ -53,7 +53,7 @@ void report_parts(const psgen::Product& product, std::size_t bytes) {
     add(tiny != nullptr, "smallest program");
     add(playing != nullptr && playing->variant != nullptr, "a variant");
     if (program.form != psgen::Form::readable)
-        add(true, fmt::format("{} form", word_of(psgen::FORM_WORDS, program.form)));
+        add(true, fmt::format("{} form", psgen::word_of(psgen::FORM_WORDS, program.form)));
     tell_user("inkmate: {} bytes, language level {}; {}\n", bytes, program.language_level, parts);
 }
 
@@ -96,7 +96,7 @@ std::string description_text(const Program& program, const GenerateFlags& flags)
         throw CommandError(
             fmt::format("a description (.json) says where the squares of one board are, and pages of "
                         "the layout {} have none: choose another --layout",
-                        word_of(flags.program.layout)),
+                        page::word_of(flags.program.layout)),
             EXIT_USAGE);
     return told.dump() + "\n";
 }
@@ -177,7 +177,7 @@ Run add_generate(Options& options) {
         {.name = "--record", .help = "Whether the pages are a record of the game, without how to answer"},
         program.record, Choices<bool>{{"yes", true}, {"no", false}});
     options.group("Printer");
-    add_device_options(options, program.printer, word_of(psgen::PAGES_WORDS, psgen::PagesMode::reply));
+    add_device_options(options, program.printer, psgen::word_of(psgen::PAGES_WORDS, psgen::PagesMode::reply));
     options
         .value({.name = "--vm-limit",
                 .help = "Memory that the program may take; its tables are made to fit (see "

@@ -97,12 +97,12 @@ psgen::LessonProgram lesson_program(const LessonFlags& flags) {
     // Even on a printer: the pages are the pupil's only boards.
     program.pages = pages_mode(flags.pages).value_or(psgen::PagesMode::every);
     WorksheetFlags sheet = flags.sheet;
-    sheet.form.answer_lines = std::max(sheet.form.answer_lines, MARKING_LINES);
+    sheet.form.answer_lines = std::max(sheet.form.answer_lines, page::MARKING_LINES);
     program.per_page = per_page(sheet);
     program.color = sheet.colour;
     program.tasks = read_tasks(flags);
     program.first = first_count(flags, program.tasks.size(), program.per_page);
-    Worksheet worksheet;
+    page::Worksheet worksheet;
     for (const lesson::Task& task : program.tasks)
         worksheet.diagrams.push_back(problem_diagram(without_number(task), task.place, sheet));
     program.worksheet = make_worksheet(std::move(worksheet), sheet, flags.orientation, flags.document.title,
@@ -156,9 +156,10 @@ int write_program(const LessonFlags& flags) {
     if (flags.input)
         job = psgen::wrap_job(psgen::Wrapper::none, "", job,
                               std::string(text::without_mark(files::read_input(*flags.input))));
-    write_program(flags.document.output, flags.printer, program, job,
-                  fmt::format("{}, {}", compare::counted(program.tasks.size(), "problem"),
-                              compare::counted(page_count(program.worksheet, page_design(program)), "page")));
+    write_program(
+        flags.document.output, flags.printer, program, job,
+        fmt::format("{}, {}", compare::counted(program.tasks.size(), "problem"),
+                    compare::counted(page::page_count(program.worksheet, page_design(program)), "page")));
     if (!flags.printer.quiet) tell_needs(program, "hint 1\nmark\n");
     return 0;
 }

@@ -51,11 +51,11 @@ GameRecord game_record(const PlayFlags& flags) {
 
 /// A browser shows the board of the page after every move.
 void refuse_other_pages(const psgen::PlayingProgram& program) {
-    if (gathers_positions(program.layout))
+    if (page::gathers_positions(program.layout))
         throw CommandError(
             fmt::format("--browser shows a page after every move, and those of the layout {} are "
                         "printed when they are full: choose a different --layout, or play in the terminal",
-                        word_of(program.layout)),
+                        page::word_of(program.layout)),
             EXIT_USAGE);
     if (!program.device.ask_paper)
         throw CommandError("--browser needs the size of the paper: leave out --paper auto", EXIT_USAGE);

@@ -126,7 +126,7 @@ std::string recommendation(const device::DeviceFacts& facts) {
 }
 
 std::string size_text(const std::array<double, 2>& size) {
-    for (const Paper& paper : PAPERS)
+    for (const figures::Paper& paper : figures::PAPERS)
         if (std::abs(size[0] - paper.width) < 2 && std::abs(size[1] - paper.height) < 2)
             return fmt::format("{} ({:g} x {:g})", paper.name, size[0], size[1]);
     return fmt::format("{:g} x {:g}", size[0], size[1]);
@@ -143,8 +143,8 @@ bool holds_last_page(const device::DeviceFacts& facts) {
 
 std::vector<std::string> missing_fonts(const device::DeviceFacts& facts) {
     std::vector<std::string> missing;
-    for (int font = 0; font < FONT_NB; ++font) {
-        const std::string name(postscript_name(static_cast<Font>(font)));
+    for (int font = 0; font < figures::FONT_NB; ++font) {
+        const std::string name(figures::postscript_name(static_cast<figures::Font>(font)));
         if (std::ranges::find(facts.fonts, name) == facts.fonts.end()) missing.push_back(name);
     }
     return missing;

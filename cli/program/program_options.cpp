@@ -42,7 +42,7 @@ std::string program_title(const ProgramFlags& flags, const std::string& of_game,
 }
 
 /// Give the players their names. If one has a name, the program has one, too.
-void set_names(const GivenNames& given, PlayingProgram& program) {
+void set_names(const page::GivenNames& given, PlayingProgram& program) {
     if (given.white.empty() && given.black.empty()) return;
     for (const Color color : {WHITE, BLACK}) {
         std::string& name = color == WHITE ? program.names.white : program.names.black;
@@ -58,7 +58,7 @@ void set_chess(const ProgramFlags& flags, PlayingProgram& program) {
     program.search = search_options(flags.strength);
     program.writing = writing_option(flags.writing, flags.layout);
     program.title = program_title(flags, title_of(source), program.title);
-    program.names = names_of(source, flags.names);
+    program.names = page::names_of(source, flags.names);
 }
 
 void set_variant(const ProgramFlags& flags, PlayingProgram& program) {
@@ -68,17 +68,18 @@ void set_variant(const ProgramFlags& flags, PlayingProgram& program) {
     program = psgen::with_game(std::move(program), source.game);
     program.look = variant_look(flags.look, *rules);
     program.title = program_title(flags, "", program.title);
-    if (!flags.source.file.empty()) program.names = names_of(source, flags.names);
+    if (!flags.source.file.empty()) program.names = page::names_of(source, flags.names);
 }
 
 }  // namespace
 
 void add_pages_option(Options& options, std::vector<PagesWord>& words) {
-    options.choice({.name = "--pages",
-                    .help = "Moves that print a page; start: also the start position; errors: also each "
-                            "rejected line, with its squares marked, for devices whose answers nobody reads",
-                    .default_value = std::string(word_of(psgen::PAGES_WORDS, psgen::PagesMode::every))},
-                   words, PAGES_OPTION_WORDS);
+    options.choice(
+        {.name = "--pages",
+         .help = "Moves that print a page; start: also the start position; errors: also each "
+                 "rejected line, with its squares marked, for devices whose answers nobody reads",
+         .default_value = std::string(psgen::word_of(psgen::PAGES_WORDS, psgen::PagesMode::every))},
+        words, PAGES_OPTION_WORDS);
 }
 
 std::optional<psgen::PagesMode> pages_mode(const std::vector<PagesWord>& words) {
@@ -89,7 +90,7 @@ std::optional<psgen::PagesMode> pages_mode(const std::vector<PagesWord>& words) 
         if (!meant) continue;
         if (mode && *mode != *meant)
             throw CommandError(fmt::format("--pages {},{}: choose one of every, reply and none",
-                                           word_of(psgen::PAGES_WORDS, *mode), text),
+                                           psgen::word_of(psgen::PAGES_WORDS, *mode), text),
                                EXIT_USAGE);
         mode = meant;
     }
@@ -140,8 +141,8 @@ void add_game_options(Options& options, ProgramFlags& flags) {
 }
 
 void refuse_misplaced(const Options& table, const ProgramFlags& flags) {
-    if (flags.layout != LayoutName::score)
-        table.refuse({"--diagrams"}, fmt::format("--layout {}", word_of(flags.layout)));
+    if (flags.layout != page::LayoutName::score)
+        table.refuse({"--diagrams"}, fmt::format("--layout {}", page::word_of(flags.layout)));
     if (flags.variant.empty()) {
         table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
         return;

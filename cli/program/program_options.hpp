@@ -35,10 +35,10 @@ struct ProgramFlags {
     bool offers = true;
     ChanceFlags chance;
     StrengthFlags strength;
-    GivenNames names;
+    page::GivenNames names;
     std::optional<Sheet> paper;
     std::vector<PagesWord> pages;
-    LayoutName layout = LayoutName::game;
+    page::LayoutName layout = page::LayoutName::game;
     psgen::Orientation orientation = psgen::Orientation::player;
     std::string diagrams;
     WritingFlags writing;

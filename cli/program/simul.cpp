@@ -65,8 +65,8 @@ int make(NewFlags& flags) {
     for (const std::string& remark : list.remarks) tell_user("inkmate: {}\n", fit_for_terminal(remark));
     for (simul::SimulBoard& board : list.boards) board.seed = engine::random_seed();
     simul::Exhibition exhibition = flags.exhibition;
-    exhibition.title = name_start(exhibition.title);
-    exhibition.giver = name_start(exhibition.giver);
+    exhibition.title = page::name_start(exhibition.title);
+    exhibition.giver = page::name_start(exhibition.giver);
     exhibition.begun = simul::simul_now();
     if (!flags.variant.empty()) {
         exhibition.variant = find_variant(flags.variant).name;

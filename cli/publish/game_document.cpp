@@ -21,61 +21,61 @@ using namespace psgen;
 namespace {
 
 /// Return "12... Nf3", the move before a position, in the encoding of pages.
-std::string last_move_title(const game::Game& game, const Writing& writing) {
-    if (game.plies() == 0) return words(writing.language).start;
+std::string last_move_title(const game::Game& game, const page::Writing& writing) {
+    if (game.plies() == 0) return page::words(writing.language).start;
     const chess::Game* const chess = game.chess_game();
     return chess != nullptr ? last_move_text(*chess, writing.notation) : last_move_text(*game.variant_game());
 }
 
-Diagram diagram_of_last(const game::Game& game) {
+page::Diagram diagram_of_last(const game::Game& game) {
     const chess::Game* const chess = game.chess_game();
-    return chess != nullptr ? diagram_of(*chess, chess->position(), chess->moves().size())
-                            : diagram_of(*game.variant_game(), game.plies());
+    return chess != nullptr ? page::diagram_of(*chess, chess->position(), chess->moves().size())
+                            : page::diagram_of(*game.variant_game(), game.plies());
 }
 
 void compose_contact_sheet(const GameDocument& document, const game::PgnGame& record, const PageSink& add) {
-    std::vector<Diagram> positions;
+    std::vector<page::Diagram> positions;
     game::Game part = record.game.up_to(0);
     for (std::size_t ply = 0; ply <= record.game.plies(); ++ply) {
         if (ply > 0) part.play(record.game.move_at(ply - 1));
-        Diagram& diagram = positions.emplace_back(diagram_of_last(part));
+        page::Diagram& diagram = positions.emplace_back(diagram_of_last(part));
         diagram.caption = last_move_title(part, document.writing);
     }
-    const ContactForm form{.paper = document.paper,
-                           .columns = *document.contact,
-                           .flipped = is_flipped(document.orientation, program_side(record)),
-                           .names = names_of(record, document.names),
-                           .language = document.writing.language,
-                           .variant = record.game.rules().get(),
-                           .look = document.look};
-    for (const Page& page : contact_sheet(positions, form)) add(page, "");
+    const page::ContactForm form{.paper = document.paper,
+                                 .columns = *document.contact,
+                                 .flipped = is_flipped(document.orientation, program_side(record)),
+                                 .names = page::names_of(record, document.names),
+                                 .language = document.writing.language,
+                                 .variant = record.game.rules().get(),
+                                 .look = document.look};
+    for (const figures::Page& page : page::contact_sheet(positions, form)) add(page, "");
 }
 
 /// Return the half-moves after which there is a page.
 std::vector<std::size_t> due_plies(const GameDocument& document, const game::Game& game) {
     if (!document.plies.empty()) return document.plies;
     if (game.plies() == 0) return {0};
-    return page_plies(document.layout, game.plies());
+    return page::page_plies(document.layout, game.plies());
 }
 
 /// Return the curves of a game; only chess has them.
-std::optional<GameCourse> curves_of(const game::PgnGame& record) {
+std::optional<page::GameCourse> curves_of(const game::PgnGame& record) {
     if (record.game.rules()) return std::nullopt;
-    return course_of(game::PgnGame(record).in_chess());
+    return page::course_of(game::PgnGame(record).in_chess());
 }
 
 void compose_pages(const GameDocument& document, const game::PgnGame& record, const PageSink& add) {
-    PageDesign design(document.paper, document.layout);
+    page::PageDesign design(document.paper, document.layout);
     design.writing = document.writing;
     design.record = document.record.value_or(record.result != "*");
     design.variant = record.game.rules().get();
     design.look = document.look;
-    PageOptions options{.layout = document.layout,
-                        .flipped = is_flipped(document.orientation, program_side(record)),
-                        .chosen = document.chosen,
-                        .names = names_of(record, document.names),
-                        .writing = document.writing,
-                        .evaluation = document.evaluation};
+    page::PageOptions options{.layout = document.layout,
+                              .flipped = is_flipped(document.orientation, program_side(record)),
+                              .chosen = document.chosen,
+                              .names = page::names_of(record, document.names),
+                              .writing = document.writing,
+                              .evaluation = document.evaluation};
     std::size_t next_number = 1;
     game::Game part = record.game.up_to(0);
     for (const std::size_t ply : due_plies(document, record.game)) {
@@ -84,9 +84,9 @@ void compose_pages(const GameDocument& document, const game::PgnGame& record, co
         options.page_number =
             static_cast<int>(document.plies.empty() ? next_number++ : std::max<std::size_t>(ply, 1));
         if (document.curves && ply == record.game.plies()) options.course = curves_of(record);
-        std::string title = *utf8_of_page_text(
-            last_move_title(part, {document.writing.language, letters_of(document.writing)}));
-        for (const Page& sheet : compose_all(page_content(part, options), design))
+        std::string title = *page::utf8_of_page_text(
+            last_move_title(part, {document.writing.language, page::letters_of(document.writing)}));
+        for (const figures::Page& sheet : page::compose_all(page::page_content(part, options), design))
             add(sheet, std::exchange(title, ""));
     }
 }

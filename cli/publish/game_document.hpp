@@ -15,19 +15,19 @@ namespace inkmate::publish {
 
 /// How a game becomes pages.
 struct GameDocument {
-    Paper paper = A4;
-    LayoutName layout = LayoutName::game;
+    figures::Paper paper = figures::A4;
+    page::LayoutName layout = page::LayoutName::game;
     psgen::Orientation orientation = psgen::Orientation::white;
     /// True if pages are a record, which does not say how to answer; by default, if the game has a result.
     std::optional<bool> record = {};
-    ChosenPlies chosen = {};
+    page::ChosenPlies chosen = {};
     /// True if scores have the curves of evaluations and clocks.
     bool curves = true;
     const engine::Evaluation* evaluation = nullptr;
     /// How the boards of a variant look; null by default.
-    const Look* look = nullptr;
-    GivenNames names = {};
-    Writing writing = {};
+    const figures::Look* look = nullptr;
+    page::GivenNames names = {};
+    page::Writing writing = {};
     /// Only the pages after these half-moves, none of them after the end of the game; empty for all.
     std::vector<std::size_t> plies = {};
     /// A contact sheet instead of pages, with this many boards to a line.
@@ -36,7 +36,7 @@ struct GameDocument {
 
 /// Takes the pages in their order. An outline calls the page by its title, which is empty for continued
 /// pages.
-using PageSink = std::function<void(const Page& page, const std::string& title)>;
+using PageSink = std::function<void(const figures::Page& page, const std::string& title)>;
 
 /// Compose a page for every move, numbered as the program numbers them, or a contact sheet.
 void compose_game(const GameDocument& document, const game::PgnGame& record, const PageSink& add);

@@ -15,7 +15,7 @@ namespace {
 
 std::time_t document_date() {
     const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
-    if (epoch == nullptr) return DocumentInfo{}.created;
+    if (epoch == nullptr) return cairo::DocumentInfo{}.created;
     const std::string_view text(epoch);
     // Up to the year 9999: dates have four digits for it.
     constexpr std::int64_t last = 253'402'300'799;
@@ -26,24 +26,24 @@ std::time_t document_date() {
     return *seconds;
 }
 
-std::optional<DocumentFormat> document_format(const std::string& format) {
-    if (format == "pdf") return DocumentFormat::pdf;
-    if (format == "ps") return DocumentFormat::ps;
+std::optional<cairo::DocumentFormat> document_format(const std::string& format) {
+    if (format == "pdf") return cairo::DocumentFormat::pdf;
+    if (format == "ps") return cairo::DocumentFormat::ps;
     return std::nullopt;
 }
 
 /// A document without a title of its own takes its game's.
-DocumentInfo titled(DocumentInfo info, const std::string& title) {
+cairo::DocumentInfo titled(cairo::DocumentInfo info, const std::string& title) {
     if (info.title.empty()) info.title = title;
     return info;
 }
 
-std::string picture(const Page& page, const PageOutput::Options& options, const std::string& title) {
-    if (options.format == "png") return png_bytes(page, options.dpi);
-    if (options.format == "svg") return svg_bytes(page);
+std::string picture(const figures::Page& page, const PageOutput::Options& options, const std::string& title) {
+    if (options.format == "png") return cairo::png_bytes(page, options.dpi);
+    if (options.format == "svg") return cairo::svg_bytes(page);
     std::string bytes;
-    Document eps(DocumentFormat::eps, titled(options.info, title),
-                 [&bytes](std::string_view part) { bytes += part; });
+    cairo::Document eps(cairo::DocumentFormat::eps, titled(options.info, title),
+                        [&bytes](std::string_view part) { bytes += part; });
     eps.add(page);
     eps.finish();
     return bytes;
@@ -51,8 +51,8 @@ std::string picture(const Page& page, const PageOutput::Options& options, const 
 
 }  // namespace
 
-DocumentInfo document_info(const std::string& title, const std::string& author) {
-    DocumentInfo info;
+cairo::DocumentInfo document_info(const std::string& title, const std::string& author) {
+    cairo::DocumentInfo info;
     info.title = title;
     info.author = author.empty() ? "Inkmate" : author;
     info.creator = "Inkmate " INKMATE_VERSION;
@@ -60,15 +60,16 @@ DocumentInfo document_info(const std::string& title, const std::string& author) 
     return info;
 }
 
-Page JoinedDocument::first_page(const Paper& paper) {
+figures::Page JoinedDocument::first_page(const figures::Paper& paper) {
     std::string letters;
     for (char c = ' '; c <= '~'; ++c) letters += c;
-    Page page{paper, {}};
-    for (int font = 0; font < FONT_NB; ++font)
-        page.items.emplace_back(Text{.font = static_cast<Font>(font),
-                                     .size = quarters(10),
-                                     .at = {quarters(10), quarters(10 + 20 * font)},
-                                     .text = letters});
+    figures::Page page{paper, {}};
+    for (int font = 0; font < figures::FONT_NB; ++font)
+        page.items.emplace_back(
+            figures::Text{.font = static_cast<figures::Font>(font),
+                          .size = figures::quarters(10),
+                          .at = {figures::quarters(10), figures::quarters(10 + 20 * font)},
+                          .text = letters});
     return page;
 }
 
@@ -91,8 +92,8 @@ bool is_numbered(const std::string& name) {
     return numbered(name, 1) != numbered(name, 2);
 }
 
-PageOutput::OpenDocument::OpenDocument(const Options& options, DocumentFormat format, const std::string& name,
-                                       const std::string& title)
+PageOutput::OpenDocument::OpenDocument(const Options& options, cairo::DocumentFormat format,
+                                       const std::string& name, const std::string& title)
     : document(format, titled(options.info, title),
                [this](std::string_view part) { file ? file->write(part) : void(bytes += part); }) {
     if (!name.empty()) file.emplace(name);
@@ -113,26 +114,26 @@ void PageOutput::end_game() {
     if (document_ && (in_memory() || is_numbered(options_.name))) finish_document();
 }
 
-void PageOutput::add(const Page& page, std::span<const std::string> titles) {
+void PageOutput::add(const figures::Page& page, std::span<const std::string> titles) {
     if (!options_.crop) return add_drawn(page, titles);
-    add_drawn(cropped(page), titles);
+    add_drawn(page::cropped(page), titles);
 }
 
-void PageOutput::add_drawn(const Page& page, std::span<const std::string> titles) {
+void PageOutput::add_drawn(const figures::Page& page, std::span<const std::string> titles) {
     document_format_ ? add_to_document(page, titles) : write_picture(page);
 }
 
-void PageOutput::begin_document(const Page& page) {
+void PageOutput::begin_document(const figures::Page& page) {
     const std::string name =
         in_memory() ? std::string() : numbered(options_.name, options_.file_a_page ? pages_ : games_);
     document_ = std::make_unique<OpenDocument>(options_, *document_format_, name, game_title_);
     if (options_.joined) document_->document.add(JoinedDocument::first_page(page.paper));
 }
 
-void PageOutput::add_to_document(const Page& page, std::span<const std::string> titles) {
+void PageOutput::add_to_document(const figures::Page& page, std::span<const std::string> titles) {
     ++pages_;
     if (!document_) begin_document(page);
-    std::vector<Bookmark> bookmarks;
+    std::vector<cairo::Bookmark> bookmarks;
     if (title_due_) bookmarks.push_back({0, game_title_});
     for (const std::string& title : titles) bookmarks.push_back({game_title_.empty() ? 0 : 1, title});
     title_due_ = options_.file_a_page && title_due_;
@@ -140,7 +141,7 @@ void PageOutput::add_to_document(const Page& page, std::span<const std::string> 
     if (options_.file_a_page) finish_document();
 }
 
-void PageOutput::write_picture(const Page& page) {
+void PageOutput::write_picture(const figures::Page& page) {
     ++pages_;
     if (options_.take) return options_.take(picture(page, options_, game_title_));
     if (is_numbered(options_.name))

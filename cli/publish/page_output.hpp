@@ -26,7 +26,7 @@ class PublishError : public std::runtime_error {
 
 /// Return what a document says about itself: title and author, that Inkmate made it, and its date, from
 /// SOURCE_DATE_EPOCH (reproducible-builds.org) or else a fixed one. Throws PublishError for an invalid date.
-DocumentInfo document_info(const std::string& title, const std::string& author);
+cairo::DocumentInfo document_info(const std::string& title, const std::string& author);
 
 /// A PDF of several games, put together from parts that are drawn each by itself, so that it is the same
 /// wherever and in whichever order they were drawn. Throws FileError, and pdf::PdfError for what is no part.
@@ -36,7 +36,7 @@ class JoinedDocument {
 
     /// The first page of every part, which is not taken. Fonts are cut to the letters in use; since it uses
     /// all of ASCII, most parts have the same.
-    static Page first_page(const Paper& paper);
+    static figures::Page first_page(const figures::Paper& paper);
 
     /// What the file goes on with.
     std::string joined(std::string_view part) { return pdf_.add(part, 1); }
@@ -64,7 +64,7 @@ class PageOutput {
         /// pdf, ps, eps, png or svg.
         std::string format;
         double dpi = 150;
-        DocumentInfo info;
+        cairo::DocumentInfo info;
         /// True if the name is numbered, so that each page is a file.
         bool file_a_page = false;
         /// True if pages are cut to what is drawn on them.
@@ -79,31 +79,31 @@ class PageOutput {
     /// The pages that follow belong to this game.
     void begin_game(const std::string& title);
     /// The titles of game and page become the PDF's outline, unless they are empty. A page may have several.
-    void add(const Page& page, const std::string& title) {
+    void add(const figures::Page& page, const std::string& title) {
         add(page, std::span(&title, title.empty() ? 0 : 1));
     }
-    void add(const Page& page, std::span<const std::string> titles);
+    void add(const figures::Page& page, std::span<const std::string> titles);
     void end_game();
     void finish();
 
   private:
     struct OpenDocument {
-        OpenDocument(const Options& options, DocumentFormat format, const std::string& name,
+        OpenDocument(const Options& options, cairo::DocumentFormat format, const std::string& name,
                      const std::string& title);
         /// Or in memory.
         std::optional<files::OutputFile> file;
         std::string bytes;
-        Document document;
+        cairo::Document document;
     };
     bool in_memory() const { return options_.joined || options_.take; }
-    void begin_document(const Page& page);
+    void begin_document(const figures::Page& page);
     void finish_document();
-    void add_drawn(const Page& page, std::span<const std::string> titles);
-    void add_to_document(const Page& page, std::span<const std::string> titles);
-    void write_picture(const Page& page);
+    void add_drawn(const figures::Page& page, std::span<const std::string> titles);
+    void add_to_document(const figures::Page& page, std::span<const std::string> titles);
+    void write_picture(const figures::Page& page);
 
     Options options_;
-    std::optional<DocumentFormat> document_format_;
+    std::optional<cairo::DocumentFormat> document_format_;
     std::unique_ptr<OpenDocument> document_;
     std::unique_ptr<JoinedDocument> joined_;
     std::size_t games_ = 0;

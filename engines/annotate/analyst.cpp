@@ -53,7 +53,7 @@ std::string go_arguments(const SearchLimits& limits) {
 
 class EngineAnalyst : public Analyst {
   public:
-    EngineAnalyst(const EngineSettings& settings, const SearchLimits& limits,
+    EngineAnalyst(const uci::EngineSettings& settings, const SearchLimits& limits,
                   std::chrono::milliseconds patience)
         : client_(settings, patience, never_),
           arguments_(go_arguments(limits)),
@@ -62,10 +62,10 @@ class EngineAnalyst : public Analyst {
     std::string name() const override { return client_.name(); }
     void new_game() override { client_.new_game(); }
     Finding analyse(const Game& game) override {
-        const UciAnswer answer = client_.go(game, arguments_, limit_);
+        const uci::UciAnswer answer = client_.go(game, arguments_, limit_);
         if (!answer.score)
-            throw EngineError(fmt::format("{} tells no score of {}: it cannot annotate games", name(),
-                                          game.position().fen()));
+            throw uci::EngineError(fmt::format("{} tells no score of {}: it cannot annotate games", name(),
+                                               game.position().fen()));
         Finding finding{*answer.score, line_of(game.position(), answer.pv)};
         const Move best = move_of(game.position(), answer.bestmove);
         if (finding.line.empty() || finding.line.front() != best) finding.line = {best};
@@ -77,7 +77,7 @@ class EngineAnalyst : public Analyst {
         try {
             return parse_move(pos, text);
         } catch (const ChessError& error) {
-            throw EngineError(
+            throw uci::EngineError(
                 fmt::format("{} answers with '{}' in {}: {}", name(), text, pos.fen(), error.what()));
         }
     }
@@ -96,7 +96,7 @@ class EngineAnalyst : public Analyst {
     }
 
     std::atomic<bool> never_ = false;
-    UciClient client_;
+    uci::UciClient client_;
     std::string arguments_;
     std::chrono::milliseconds limit_;
 };
@@ -107,7 +107,7 @@ std::unique_ptr<Analyst> core_analyst(const SearchOptions& options, const Search
     return std::make_unique<CoreAnalyst>(options, limits);
 }
 
-std::unique_ptr<Analyst> engine_analyst(const EngineSettings& settings, const SearchLimits& limits,
+std::unique_ptr<Analyst> engine_analyst(const uci::EngineSettings& settings, const SearchLimits& limits,
                                         std::chrono::milliseconds patience) {
     return std::make_unique<EngineAnalyst>(settings, limits, patience);
 }

@@ -39,7 +39,8 @@ std::unique_ptr<Analyst> core_analyst(const engine::SearchOptions& options,
                                       const engine::SearchLimits& limits);
 /// An engine that speaks UCI, as a process of its own. It may take `patience` to start, and as long for a
 /// position beyond the milliseconds of the limits. Throws as UciClient.
-std::unique_ptr<Analyst> engine_analyst(const EngineSettings& settings, const engine::SearchLimits& limits,
+std::unique_ptr<Analyst> engine_analyst(const uci::EngineSettings& settings,
+                                        const engine::SearchLimits& limits,
                                         std::chrono::milliseconds patience);
 
 /// "100000 nodes", "depth 12", "500 ms a move", with commas between.

@@ -282,7 +282,7 @@ std::vector<Finding> analyse_patiently(std::shared_ptr<Analyst>& analyst, const 
                                        const PgnGame& game, const batch::OnStep& on_position) {
     try {
         return analyse(game.game, *analyst, on_position);
-    } catch (const EngineFailure&) {
+    } catch (const uci::EngineFailure&) {
         // It may have been a mishap; the second is not.
         analyst = make();
         return analyse(game.game, *analyst, on_position);

@@ -8,7 +8,7 @@
 #include "base/text/strings.hpp"
 #include "engines/match/engine.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 namespace {
 
@@ -75,4 +75,4 @@ bool Clock::press(const TimeControl& control, milliseconds spent, milliseconds m
     return in_time;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::match

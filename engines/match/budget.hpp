@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace inkmate {
+namespace inkmate::match {
 
 /// A chess clock: so much time for so many moves (or for the game), and more after every move.
 struct TimeControl {
@@ -41,4 +41,4 @@ struct Clock {
     bool press(const TimeControl& control, std::chrono::milliseconds spent, std::chrono::milliseconds margin);
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::match

@@ -5,11 +5,12 @@
 #include "engines/match/uci_engine.hpp"
 #include "engines/match/xboard_engine.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
-std::unique_ptr<MatchEngine> start_engine(const EngineSettings& settings, std::chrono::milliseconds patience,
+std::unique_ptr<MatchEngine> start_engine(const uci::EngineSettings& settings,
+                                          std::chrono::milliseconds patience,
                                           const std::atomic<bool>& interrupted) {
-    if (settings.protocol == Protocol::xboard)
+    if (settings.protocol == uci::Protocol::xboard)
         return std::make_unique<XboardEngine>(settings, patience, interrupted);
     return std::make_unique<UciEngine>(settings, patience, interrupted);
 }
@@ -47,4 +48,4 @@ std::vector<std::string> split_command(std::string_view line) {
     return words;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::match

@@ -14,7 +14,7 @@
 #include "engines/match/budget.hpp"
 #include "engines/uci/engine_process.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 /// What keeps a match from being played: an engine that cannot be used, openings that cannot be read. A
 /// sentence that says what is wrong, where, and what to do.
@@ -65,11 +65,12 @@ class MatchEngine {
 /// Starts an engine and sets its options. `interrupted`, when set by another thread, ends every wait with
 /// Interrupted. Throws EngineFailure when it ends or does not answer within `patience`; EngineError when it
 /// cannot be started, or does not offer an option that is to be set.
-std::unique_ptr<MatchEngine> start_engine(const EngineSettings& settings, std::chrono::milliseconds patience,
+std::unique_ptr<MatchEngine> start_engine(const uci::EngineSettings& settings,
+                                          std::chrono::milliseconds patience,
                                           const std::atomic<bool>& interrupted);
 
 /// The words of a command, as a shell would split them: at blanks, but not within '...' or "..." or after a
 /// backslash. Nothing else has a meaning. Throws MatchError when a quote is not closed or there is no word.
 std::vector<std::string> split_command(std::string_view line);
 
-}  // namespace inkmate
+}  // namespace inkmate::match

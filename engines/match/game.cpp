@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <utility>
 
-namespace inkmate {
+namespace inkmate::match {
 
 using namespace chess;
 
@@ -34,8 +34,8 @@ class Play {
                 us = outcome_.game.side_to_move();
                 move(us);
             }
-        } catch (const EngineFailure& e) {
-            const bool crashed = e.kind() == EngineFailure::Kind::crash;
+        } catch (const uci::EngineFailure& e) {
+            const bool crashed = e.kind() == uci::EngineFailure::Kind::crash;
             forfeit(us, crashed ? Ending::crash : Ending::time, e.what());
         }
         return std::move(outcome_);
@@ -158,4 +158,4 @@ GameOutcome play_game(Player white, Player black, const game::Game& opening, con
     return Play(white, black, opening, rules).play();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::match

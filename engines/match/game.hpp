@@ -9,7 +9,7 @@
 #include "engines/match/budget.hpp"
 #include "engines/match/engine.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 /// When a game is ended before the rules end it.
 struct Adjudication {
@@ -63,4 +63,4 @@ struct Player {
 /// loses; only Interrupted, and errors of this process, leave.
 GameOutcome play_game(Player white, Player black, const game::Game& opening, const GameRules& rules);
 
-}  // namespace inkmate
+}  // namespace inkmate::match

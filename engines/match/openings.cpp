@@ -9,7 +9,7 @@
 #include "core/variant/pgn.hpp"
 #include "engines/match/engine.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 namespace {
 
@@ -84,4 +84,4 @@ std::vector<game::Game> read_openings(std::string_view text, std::string_view so
     return openings;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::match

@@ -6,7 +6,7 @@
 
 #include "core/game/game.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 /// So many half-moves of a game are its opening, if nobody says otherwise.
 inline constexpr int OPENING_PLIES = 16;
@@ -20,4 +20,4 @@ std::vector<game::Game> read_openings(std::string_view text, std::string_view so
 /// The text of examples/openings.epd.
 std::string_view default_openings();
 
-}  // namespace inkmate
+}  // namespace inkmate::match

@@ -9,7 +9,7 @@
 
 #include "base/text/utf8.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 namespace {
 
@@ -180,4 +180,4 @@ std::string MatchReport::difference() const {
                               plan_.test->elo0, plan_.test->elo1, ratio(), low, high, verdict);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::match

@@ -8,7 +8,7 @@
 #include "engines/match/statistics.hpp"
 #include "engines/match/tournament.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 /// An engine as it is told.
 struct Entrant {
@@ -66,4 +66,4 @@ class MatchReport {
     nlohmann::json games_ = nlohmann::json::array();
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::match

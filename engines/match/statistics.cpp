@@ -6,7 +6,7 @@
 #include <numeric>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::match {
 
 namespace {
 
@@ -109,4 +109,4 @@ double Sprt::log_likelihood_ratio(std::span<const int> counts) const {
            constrained_likelihood(frequencies, expected_score(elo0));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::match

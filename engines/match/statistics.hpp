@@ -3,7 +3,7 @@
 #include <span>
 #include <utility>
 
-namespace inkmate {
+namespace inkmate::match {
 
 /// Expected score, 0 to 1, of a player who is so much stronger: 1 / (1 + 10^(-elo / 400)) (Arpad Elo, "The
 /// rating of chess players", 1978).
@@ -53,4 +53,4 @@ struct Sprt {
     double log_likelihood_ratio(std::span<const int> counts) const;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::match

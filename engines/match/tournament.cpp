@@ -21,7 +21,7 @@
 #include "core/engine/search.hpp"
 #include "core/variant/pgn.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 using namespace chess;
 
@@ -65,12 +65,12 @@ class Tournament {
     MatchEngine& engine(Places& places, int number) {
         Place& place = places[static_cast<std::size_t>(number)];
         if (place.engine) return *place.engine;
-        const EngineSettings& settings = contestant(number).engine;
+        const uci::EngineSettings& settings = contestant(number).engine;
         try {
             place.engine = start_engine(settings, settings_.rules.patience, interrupted_);
-        } catch (const EngineFailure& e) {
+        } catch (const uci::EngineFailure& e) {
             if (++place.failed_starts < MOST_FAILED_STARTS) throw;
-            throw EngineError(
+            throw uci::EngineError(
                 fmt::format("{}; {} has failed to start {} times in a row, so the match ends: see why by "
                             "starting it by hand",
                             e.what(), settings.name, place.failed_starts));
@@ -88,7 +88,7 @@ class Tournament {
         try {
             for (std::size_t next = next_++; next < fixtures_.size() && !interrupted_; next = next_++)
                 play_fixture(places, fixtures_[next]);
-        } catch (const Interrupted&) {
+        } catch (const uci::Interrupted&) {
             // The game that was being played is dropped.
         } catch (...) {
             const std::lock_guard lock(mutex_);
@@ -107,7 +107,7 @@ class Tournament {
             MatchEngine& black = engine(places, fixture.black);
             return play_game({white, contestant(fixture.white).budget},
                              {black, contestant(fixture.black).budget}, opening, settings_.rules);
-        } catch (const EngineFailure& e) {
+        } catch (const uci::EngineFailure& e) {
             return {.game = opening,
                     .score = starts == WHITE ? 0.0 : 1.0,
                     .ending = Ending::crash,
@@ -168,8 +168,8 @@ std::vector<Fixture> schedule(const TournamentSettings& settings) {
 Estimate Encounter::estimate() const {
     // Two pairs are the least that tell of a variance; games without their other half count for the score.
     if (std::accumulate(pairs.begin(), pairs.end(), 0) >= 2)
-        return inkmate::estimate(pairs, (wins + 0.5 * draws) / games());
-    return inkmate::estimate(std::array{losses, draws, wins});
+        return match::estimate(pairs, (wins + 0.5 * draws) / games());
+    return match::estimate(std::array{losses, draws, wins});
 }
 
 void Standings::add(const Fixture& fixture, const GameOutcome& outcome) {
@@ -287,4 +287,4 @@ std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const Tou
            "\n";
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::match

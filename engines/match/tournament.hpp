@@ -12,10 +12,10 @@
 #include "engines/match/game.hpp"
 #include "engines/match/statistics.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 struct Contestant {
-    EngineSettings engine;
+    uci::EngineSettings engine;
     Budget budget;
 };
 
@@ -93,4 +93,4 @@ void introduce(std::vector<Contestant>& contestants, std::chrono::milliseconds p
 /// A game of a match in PGN: the engines and their limits in the tags, with each move what its engine said.
 std::string pgn_of(const Fixture& fixture, const GameOutcome& outcome, const TournamentSettings& settings);
 
-}  // namespace inkmate
+}  // namespace inkmate::match

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-namespace inkmate {
+namespace inkmate::match {
 
 using namespace chess;
 
@@ -33,11 +33,11 @@ std::string go_arguments(const MoveRequest& request) {
 
 MoveAnswer UciEngine::move(const MoveRequest& request) {
     const std::string arguments = go_arguments(request);
-    UciAnswer answer = client_.go(request.game, arguments, request.limit);
+    uci::UciAnswer answer = client_.go(request.game, arguments, request.limit);
     return {.move = std::move(answer.bestmove),
             .score = answer.score,
             .depth = answer.depth,
             .spent = answer.spent};
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::match

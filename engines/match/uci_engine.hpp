@@ -3,13 +3,13 @@
 #include "engines/match/engine.hpp"
 #include "engines/uci/client.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 /// An engine that speaks UCI.
 class UciEngine : public MatchEngine {
   public:
     /// Throws as start_engine() does.
-    UciEngine(const EngineSettings& settings, std::chrono::milliseconds patience,
+    UciEngine(const uci::EngineSettings& settings, std::chrono::milliseconds patience,
               const std::atomic<bool>& interrupted)
         : client_(settings, patience, interrupted) {}
 
@@ -18,7 +18,7 @@ class UciEngine : public MatchEngine {
     MoveAnswer move(const MoveRequest& request) override;
 
   private:
-    UciClient client_;
+    uci::UciClient client_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::match

@@ -14,7 +14,7 @@
 #include "engines/uci/lines.hpp"
 #include "engines/uci/option.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 using namespace chess;
 using namespace engine;
@@ -67,7 +67,7 @@ void read_thinking(const std::string& line, MoveAnswer& answer) {
     answer.depth = depth;
     answer.score = score > MATE_IN_NO_MOVES    ? MATE_SCORES.score(score - MATE_IN_NO_MOVES)
                    : score < -MATE_IN_NO_MOVES ? MATE_SCORES.score(score + MATE_IN_NO_MOVES)
-                                               : bounded_score(score);
+                                               : uci::bounded_score(score);
 }
 
 std::string result_lost_by(Color c) {
@@ -103,7 +103,7 @@ std::string xboard_move(const game::Game& game, const std::string& text) {
     }
 }
 
-XboardEngine::XboardEngine(const EngineSettings& settings, milliseconds patience,
+XboardEngine::XboardEngine(const uci::EngineSettings& settings, milliseconds patience,
                            const std::atomic<bool>& interrupted)
     : process_(settings, patience, interrupted) {
     process_.send("xboard");
@@ -114,7 +114,7 @@ XboardEngine::XboardEngine(const EngineSettings& settings, milliseconds patience
 }
 
 void XboardEngine::hear_features() {
-    auto deadline = EngineProcess::Clock::now() + FEATURES_WAIT;
+    auto deadline = uci::EngineProcess::Clock::now() + FEATURES_WAIT;
     try {
         while (true) {
             const std::string line = process_.read(deadline);
@@ -125,9 +125,9 @@ void XboardEngine::hear_features() {
                 take_feature(name, value);
             }
         }
-    } catch (const EngineFailure& e) {
+    } catch (const uci::EngineFailure& e) {
         // An engine of version 1 says nothing.
-        if (e.kind() != EngineFailure::Kind::silence || features_.contains("done")) throw;
+        if (e.kind() != uci::EngineFailure::Kind::silence || features_.contains("done")) throw;
     }
 }
 
@@ -146,10 +146,10 @@ bool XboardEngine::has(const std::string& feature) const {
     return found != features_.end() && found->second == "1";
 }
 
-void XboardEngine::set_options(const EngineSettings& settings) {
+void XboardEngine::set_options(const uci::EngineSettings& settings) {
     for (const auto& [name, value] : settings.options) {
         if (std::ranges::find(options_, text::lower_case(name)) == options_.end())
-            throw no_such_option(process_.name(), name, "protover");
+            throw uci::no_such_option(process_.name(), name, "protover");
         process_.send(value.empty() ? "option " + name : fmt::format("option {}={}", name, value));
     }
 }
@@ -177,8 +177,8 @@ void XboardEngine::new_game() {
 
 void XboardEngine::limit(const Budget& budget) {
     const auto unknown = [this](const std::string& what) {
-        return EngineError(fmt::format("{} speaks XBoard's protocol, which {}: give it a clock by --tc N:...",
-                                       process_.name(), what));
+        return uci::EngineError(fmt::format(
+            "{} speaks XBoard's protocol, which {}: give it a clock by --tc N:...", process_.name(), what));
     };
     if (budget.nodes) throw unknown("has no limit of nodes");
     if (budget.movetime && *budget.movetime % 1s != 0ms)
@@ -194,12 +194,12 @@ void XboardEngine::choose_variant(const variant::Rules& rules) {
     const std::string name = xboard_variant(rules);
     const std::string known = "," + features_["variants"] + ",";
     if (known.find("," + name + ",") == std::string::npos)
-        throw EngineError(fmt::format(
+        throw uci::EngineError(fmt::format(
             "{} does not play {}: its feature variants does not list it; `inkmate variants` lists "
             "what a match can be of",
             process_.name(), name));
     if (rules.ranks > 9)
-        throw EngineError(fmt::format(
+        throw uci::EngineError(fmt::format(
             "{} speaks XBoard's protocol, in which the squares of boards of ten ranks and more have "
             "other names: give engines that speak UCI",
             process_.name()));
@@ -208,7 +208,7 @@ void XboardEngine::choose_variant(const variant::Rules& rules) {
 
 void XboardEngine::set_up(const std::string& fen) {
     if (!has("setboard"))
-        throw EngineError(
+        throw uci::EngineError(
             fmt::format("{} cannot set up a position (it has not the feature setboard): give "
                         "--openings a PGN file of games from the start position",
                         process_.name()));
@@ -219,7 +219,7 @@ void XboardEngine::bring_to(const game::Game& game) {
     process_.send("force");
     if (!begun_) {
         if (game.needs_chess960())
-            throw EngineError(
+            throw uci::EngineError(
                 fmt::format("{} speaks XBoard's protocol, in which a match plays no Chess960: give "
                             "it positions of ordinary chess",
                             process_.name()));
@@ -243,7 +243,7 @@ MoveAnswer XboardEngine::move(const MoveRequest& request) {
     if (!begun_) limit(request.own.budget);
     bring_to(request.game);
     tell_clocks(request);
-    const auto start = EngineProcess::Clock::now();
+    const auto start = uci::EngineProcess::Clock::now();
     process_.send("go");
     MoveAnswer answer;
     while (true) {
@@ -262,9 +262,9 @@ MoveAnswer XboardEngine::move(const MoveRequest& request) {
             read_thinking(line, answer);
             continue;
         }
-        answer.spent = std::chrono::duration_cast<milliseconds>(EngineProcess::Clock::now() - start);
+        answer.spent = std::chrono::duration_cast<milliseconds>(uci::EngineProcess::Clock::now() - start);
         return answer;
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::match

@@ -7,7 +7,7 @@
 #include "engines/match/engine.hpp"
 #include "engines/uci/engine_process.hpp"
 
-namespace inkmate {
+namespace inkmate::match {
 
 /// "capablanca", "king-of-the-hill": what `variant` and the feature `variants` call a rule set.
 std::string xboard_variant(const variant::Rules& rules);
@@ -20,7 +20,7 @@ std::string xboard_move(const game::Game& game, const std::string& text);
 class XboardEngine : public MatchEngine {
   public:
     /// Throws as start_engine() does. An engine that says nothing of its features has two seconds to do so.
-    XboardEngine(const EngineSettings& settings, std::chrono::milliseconds patience,
+    XboardEngine(const uci::EngineSettings& settings, std::chrono::milliseconds patience,
                  const std::atomic<bool>& interrupted);
 
     const std::string& name() const override { return process_.name(); }
@@ -31,7 +31,7 @@ class XboardEngine : public MatchEngine {
     void hear_features();
     void take_feature(const std::string& name, const std::string& value);
     bool has(const std::string& feature) const;
-    void set_options(const EngineSettings& settings);
+    void set_options(const uci::EngineSettings& settings);
     void wait_ready();
     /// Chooses the variant that a game is of, which must be the first thing that the engine hears of it.
     void choose_variant(const variant::Rules& rules);
@@ -43,7 +43,7 @@ class XboardEngine : public MatchEngine {
     void limit(const Budget& budget);
     void tell_clocks(const MoveRequest& request);
 
-    EngineProcess process_;
+    uci::EngineProcess process_;
     /// Features by name, texts without quotes; the names of the options.
     std::map<std::string, std::string> features_;
     std::vector<std::string> options_;
@@ -53,4 +53,4 @@ class XboardEngine : public MatchEngine {
     std::size_t known_moves_ = 0;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::match

@@ -137,10 +137,10 @@ constexpr std::chrono::minutes PATIENCE{5};
 
 }  // namespace
 
-void label(std::vector<Sample>& samples, UciClient& engine, const std::string& arguments) {
+void label(std::vector<Sample>& samples, uci::UciClient& engine, const std::string& arguments) {
     engine.new_game();
     for (Sample& sample : samples) {
-        const UciAnswer answer = engine.go(Game(sample.position), arguments, PATIENCE);
+        const uci::UciAnswer answer = engine.go(Game(sample.position), arguments, PATIENCE);
         if (!answer.score) continue;
         const int score = std::clamp(*answer.score, -LARGEST_LABEL, LARGEST_LABEL);
         sample.score = sign(sample.position.side_to_move()) * score;

@@ -46,6 +46,6 @@ inline constexpr int LARGEST_LABEL = 3000;
 /// Gives each sample of a game the score that an engine finds; `arguments` are the words after `go`. Samples
 /// for which it names none keep theirs. The engine begins a new game, so that scores are the same whether
 /// other games went before or not. Throws EngineFailure when the engine ends or does not answer.
-void label(std::vector<Sample>& samples, UciClient& engine, const std::string& arguments);
+void label(std::vector<Sample>& samples, uci::UciClient& engine, const std::string& arguments);
 
 }  // namespace inkmate::tune

@@ -14,7 +14,7 @@
 #include "engines/uci/lines.hpp"
 #include "engines/uci/option.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 using namespace chess;
 using namespace engine;
@@ -81,14 +81,14 @@ UciClient::UciClient(const EngineSettings& settings, Patience patience, const st
     : process_(settings, patience, interrupted) {
     const std::vector<std::string> offered = shake_hands();
     bool reads_rules = false;
-    offers_chess960_ = std::ranges::find(offered, text::lower_case(uci_options::CHESS960.name),
-                                         option_name) != offered.end();
+    offers_chess960_ =
+        std::ranges::find(offered, text::lower_case(options::CHESS960.name), option_name) != offered.end();
     for (const auto& [name, value] : settings.options) {
         const auto option = std::ranges::find(offered, text::lower_case(name), option_name);
         if (option == offered.end()) throw no_such_option(process_.name(), name, "uci");
         reads_rules = reads_rules || text::lower_case(name) == text::lower_case(VARIANT_PATH);
         // An engine would go on with what it played; one that reads rule files may have read this one's.
-        const bool variant = name == uci_options::VARIANT.name;
+        const bool variant = name == options::VARIANT.name;
         if (variant && !reads_rules && !has_choice(*option, value))
             throw EngineError(
                 fmt::format("{} does not know the variant {}: its answer to \"uci\" lists those it knows",
@@ -162,8 +162,8 @@ void UciClient::set_chess960(bool on) {
         throw EngineError(
             fmt::format("{} does not play Chess960: it offers no option {}; give it positions of "
                         "ordinary chess",
-                        process_.name(), uci_options::CHESS960.name));
-    process_.send(fmt::format("setoption name {} value {}", uci_options::CHESS960.name, on));
+                        process_.name(), options::CHESS960.name));
+    process_.send(fmt::format("setoption name {} value {}", options::CHESS960.name, on));
     chess960_ = on;
 }
 
@@ -174,4 +174,4 @@ void UciClient::wait_ready() {
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

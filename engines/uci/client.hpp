@@ -9,7 +9,7 @@
 #include "core/game/game.hpp"
 #include "engines/uci/engine_process.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 /// What an engine answers to `go`.
 struct UciAnswer {
@@ -55,4 +55,4 @@ class UciClient {
     bool chess960_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

@@ -5,7 +5,7 @@
 
 #include "base/text/strings.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 std::string take(UciWords& words) {
     if (words.empty()) return {};
@@ -100,4 +100,4 @@ void CommandQueue::ponderhit() {
     for (const UciSearch& search : searches_) search.ponderhit();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

@@ -13,7 +13,7 @@
 
 #include "engines/uci/go_words.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 /// A line to the chess program.
 using Say = std::function<void(const std::string&)>;
@@ -77,4 +77,4 @@ class CommandQueue {
     bool closed_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

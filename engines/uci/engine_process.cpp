@@ -6,7 +6,7 @@
 #include <sstream>
 #include <utility>
 
-namespace inkmate {
+namespace inkmate::uci {
 
 namespace {
 
@@ -96,4 +96,4 @@ void EngineProcess::report_end() {
                                                                 errors.empty() ? "" : " (" + errors + ")"));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

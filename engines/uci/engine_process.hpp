@@ -9,7 +9,7 @@
 
 #include "base/process/process.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 /// An engine that cannot be used: it does not start, does not answer, or does not offer what is asked. A
 /// sentence that says what is wrong, where, and what to do.
@@ -85,4 +85,4 @@ class EngineProcess {
     process::ChildProcess process_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

@@ -8,7 +8,7 @@
 
 #include "base/text/strings.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 using namespace chess;
 
@@ -57,4 +57,4 @@ GoWords read_go(const std::vector<std::string>& words, std::vector<std::string>&
     return go;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

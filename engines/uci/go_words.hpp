@@ -9,7 +9,7 @@
 
 #include "core/chess/piece.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 /// For how many moves a clock has to last when nobody tells.
 inline constexpr std::int64_t MOVES_TO_GO = 30;
@@ -42,4 +42,4 @@ struct GoWords {
 /// that is wrong.
 GoWords read_go(const std::vector<std::string>& words, std::vector<std::string>& problems);
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

@@ -8,7 +8,7 @@
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 using namespace chess;
 
@@ -93,4 +93,4 @@ std::optional<InfoLine> read_info(std::string_view line) {
     return info;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

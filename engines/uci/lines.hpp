@@ -9,7 +9,7 @@
 #include "core/chess/position.hpp"
 #include "core/game/mind.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 /// How a chess program that has set UCI_Chess960 reads a move: as chess::to_uci, but all castling is the
 /// king's move to its own rook, "e1h1". The move is of the position, or of a line that begins there.
@@ -48,4 +48,4 @@ struct InfoLine {
 /// Nothing when the line is no `info` line.
 std::optional<InfoLine> read_info(std::string_view line);
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

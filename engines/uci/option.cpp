@@ -8,7 +8,7 @@
 
 #include "core/engine/search.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 EngineError no_such_option(const std::string& engine, const std::string& option, const std::string& asked) {
     return EngineError(
@@ -41,7 +41,7 @@ std::int64_t most_hash_megabytes() {
     const auto bytes = static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) *
                        static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
     const auto megabytes = static_cast<std::int64_t>(std::bit_floor(bytes >> MEGABYTE_BITS));
-    return std::clamp<std::int64_t>(megabytes, 1, uci_options::HASH.most);
+    return std::clamp<std::int64_t>(megabytes, 1, options::HASH.most);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

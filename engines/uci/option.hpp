@@ -11,7 +11,7 @@
 #include "core/engine/levels.hpp"
 #include "engines/uci/engine_process.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 /// The error of an option that an engine does not offer; `asked` is the command that it answered with what it
 /// does offer.
@@ -36,7 +36,7 @@ struct UciOption {
 
 /// Those of the core as an engine. The generated program offers the ones that mean the same there, with the
 /// same names and bounds; what is settled when it is made has one value.
-namespace uci_options {
+namespace options {
 /// Megabytes; 0 for no table. What a table can have at most; the core offers no more than its machine has.
 inline constexpr UciOption HASH{"Hash", UciOption::Type::spin, 0, 32768};
 inline constexpr UciOption CLEAR_HASH{"Clear Hash", UciOption::Type::button};
@@ -59,7 +59,7 @@ inline constexpr UciOption ANALYSE{"UCI_AnalyseMode", UciOption::Type::check};
 inline constexpr UciOption VARIANT{"UCI_Variant", UciOption::Type::combo};
 /// Castling is written as the king's move to its own rook, in and out.
 inline constexpr UciOption CHESS960{"UCI_Chess960", UciOption::Type::check};
-}  // namespace uci_options
+}  // namespace options
 
 /// The option by which other engines read a file of rules; what it holds they can play then.
 inline constexpr std::string_view VARIANT_PATH = "VariantPath";
@@ -81,4 +81,4 @@ inline std::string option_line(const UciOption& option, std::string_view value,
     return line;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

@@ -5,7 +5,7 @@
 #include "core/engine/book.hpp"
 #include "engines/uci/go_words.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 using namespace engine;
 
@@ -55,4 +55,4 @@ PlayStyle PlaySettings::style_of(const GoWords& words, chess::Color us) const {
     return style;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

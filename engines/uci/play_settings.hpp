@@ -8,7 +8,7 @@
 #include "core/engine/player.hpp"
 #include "engines/uci/go_words.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 /// What the chess program has set about how moves are chosen; each as the option of that name
 /// (engines/uci/option.hpp) says.
@@ -43,4 +43,4 @@ struct PlaySettings {
     engine::PlayStyle style_of(const GoWords& words, chess::Color us) const;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

@@ -11,7 +11,7 @@
 #include "engines/uci/option.hpp"
 #include "engines/uci/server.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 using namespace engine;
 
@@ -122,7 +122,7 @@ game::Found UciPlayer::search(PlayStyle style, std::span<const std::string> only
 }
 
 std::string UciPlayer::bestmove_line(game::Found found, bool ponder) const {
-    return inkmate::bestmove_line(told(std::move(found)), ponder);
+    return uci::bestmove_line(told(std::move(found)), ponder);
 }
 
 void UciPlayer::perft(int depth, const std::atomic<bool>& stop) const {
@@ -135,4 +135,4 @@ void UciPlayer::show_board() const {
     say_("Fen: " + game_.fen());
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

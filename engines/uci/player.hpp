@@ -10,7 +10,7 @@
 #include "core/game/mind.hpp"
 #include "engines/uci/command_queue.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 /// What a UCI engine plays: the game, and the mind that follows it. What it has to say is given to `say`, a
 /// line each.
@@ -64,4 +64,4 @@ class UciPlayer {
     bool chess960_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

@@ -27,7 +27,7 @@
 #include "engines/uci/play_settings.hpp"
 #include "engines/uci/player.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 void tell_perft(const game::Game& game, int depth, const std::function<void(const std::string&)>& tell,
                 const std::atomic<bool>* stop,
@@ -136,7 +136,7 @@ class UciServer {
     };
 
     std::vector<Setting> settings() {
-        using namespace uci_options;
+        using namespace options;
         const auto renew = [this](auto&& change) {
             return [this, change](std::int64_t n) {
                 SearchOptions options = player_.options();
@@ -309,4 +309,4 @@ void serve_uci(std::istream& in, const SearchOptions& options, const VariantChoi
     worker.join();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

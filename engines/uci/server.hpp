@@ -15,7 +15,7 @@
 #include "core/game/game.hpp"
 #include "core/variant/rules_file.hpp"
 
-namespace inkmate {
+namespace inkmate::uci {
 
 /// Answers `go perft N` as the program does, line by line, in the order of the moves' codes: "e2e4: 600" for
 /// each move, an empty line, "Nodes searched: 13160". Breaks off after a move once `stop` is set. `text`, if
@@ -47,4 +47,4 @@ struct VariantChoice {
 void serve_uci(std::istream& in, const engine::SearchOptions& options, const VariantChoice& variants = {},
                const std::optional<engine::Strength>& strength = {});
 
-}  // namespace inkmate
+}  // namespace inkmate::uci

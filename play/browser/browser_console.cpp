@@ -16,7 +16,7 @@ using nlohmann::json;
 
 namespace {
 
-json places(const std::vector<psgen::PageSquare>& squares, const Paper& paper) {
+json places(const std::vector<psgen::PageSquare>& squares, const figures::Paper& paper) {
     json places = json::object();
     for (const psgen::PageSquare& s : squares)
         places[s.name] = {100 * s.left / paper.width, 100 * (paper.height - s.top) / paper.height,
@@ -24,7 +24,7 @@ json places(const std::vector<psgen::PageSquare>& squares, const Paper& paper) {
     return places;
 }
 
-json description(const Paper& paper, const json& white, const json& black, const json& levels) {
+json description(const figures::Paper& paper, const json& white, const json& black, const json& levels) {
     return {{"paper", {paper.width, paper.height}},
             {"squares", {{"white", white}, {"black", black}}},
             {"levels", levels}};
@@ -76,7 +76,7 @@ json piece_names(const game::Rules& rules) {
     json names = json::object();
     for (std::size_t type = 1; type < rules->types.size(); ++type)
         names[std::string(1, rules->types[type].letter)] =
-            piece_in_words(rules.get(), static_cast<int>(type), false);
+            page::piece_in_words(rules.get(), static_cast<int>(type), false);
     return names;
 }
 

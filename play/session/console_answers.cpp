@@ -81,26 +81,26 @@ std::string why_stuck(const game::Game& game, std::string_view from) {
     return fmt::format("{} is to move, and the piece on {} is {}'s.", name_of(us), from, name_of(~us));
 }
 
-std::string score_text(const Outlook& outlook) {
+std::string score_text(const page::Outlook& outlook) {
     if (outlook.mate != 0) return fmt::format("#{}", outlook.mate);
     const int size = std::abs(outlook.centipawns);
     return fmt::format("{}{}.{:02}", outlook.centipawns < 0 ? '-' : '+', size / 100, size % 100);
 }
 
 std::string evaluation_line(const ConsoleGame& game, const Evaluation& evaluation) {
-    const Outlook outlook =
-        game.found().value_or(Outlook{.centipawns = game::evaluate(game.game(), evaluation)});
+    const page::Outlook outlook =
+        game.found().value_or(page::Outlook{.centipawns = game::evaluate(game.game(), evaluation)});
     return fmt::format("{}{}{}", device::EVALUATION_LINE, score_text(outlook),
                        outlook.searched ? "" : " (static)");
 }
 
-std::optional<Outlook> read_found(std::string_view line) {
+std::optional<page::Outlook> read_found(std::string_view line) {
     if (!line.starts_with(device::EVALUATION_LINE)) return std::nullopt;
     line.remove_prefix(device::EVALUATION_LINE.size());
     const std::optional<PgnEvaluation> read = read_evaluation_argument(line);
     if (!read) return std::nullopt;
     const int mate = read->mate.value_or(0);
-    return Outlook{
+    return page::Outlook{
         .centipawns = read->centipawns.value_or(mate < 0 ? -MATE : MATE), .mate = mate, .searched = true};
 }
 

@@ -28,12 +28,12 @@ std::string turn_text(const ConsoleGame& game);
 /// Follows the position when the program offers a draw with its move.
 inline constexpr std::string_view DRAW_OFFER = "The program offers a draw: type \"draw\" to agree.";
 /// "+0.35", or "#3" for a mate; from White's side.
-std::string score_text(const Outlook& outlook);
+std::string score_text(const page::Outlook& outlook);
 /// "Evaluation: +0.35 (static)", without the last word if a search has found it.
 std::string evaluation_line(const ConsoleGame& game, const engine::Evaluation& evaluation);
 /// Returns what such a line says that a search has found; nothing if it is a different line, or tells the
 /// static evaluation.
-std::optional<Outlook> read_found(std::string_view line);
+std::optional<page::Outlook> read_found(std::string_view line);
 /// Returns the level of that strength, if there is one.
 std::optional<int> level_of(const engine::Strength& strength);
 /// "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes". In variants nobody has measured

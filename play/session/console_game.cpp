@@ -16,18 +16,18 @@ namespace {
 struct Ended {
     std::string_view result, reason;
 };
-constexpr std::array<Ended, VERDICT_NB> ENDED = {{{"*", ""},
-                                                  {"0-1", "White resigns"},
-                                                  {"1-0", "Black resigns"},
-                                                  {"1/2-1/2", "draw agreed"},
-                                                  {"1/2-1/2", "draw claimed"}}};
+constexpr std::array<Ended, page::VERDICT_NB> ENDED = {{{"*", ""},
+                                                        {"0-1", "White resigns"},
+                                                        {"1-0", "Black resigns"},
+                                                        {"1/2-1/2", "draw agreed"},
+                                                        {"1/2-1/2", "draw claimed"}}};
 
-const Ended& ended_by(Verdict verdict) {
+const Ended& ended_by(page::Verdict verdict) {
     return ENDED[static_cast<std::size_t>(verdict)];
 }
 
-Verdict resignation_of(chess::Color side) {
-    return side == chess::WHITE ? Verdict::white_resigned : Verdict::black_resigned;
+page::Verdict resignation_of(chess::Color side) {
+    return side == chess::WHITE ? page::Verdict::white_resigned : page::Verdict::black_resigned;
 }
 
 /// The number of the game's first move, and the side that makes it.
@@ -39,7 +39,7 @@ std::pair<int, chess::Color> first_move(const game::Game& game) {
 
 }  // namespace
 
-std::string_view result_of(Verdict verdict) {
+std::string_view result_of(page::Verdict verdict) {
     return ended_by(verdict).result;
 }
 
@@ -52,7 +52,7 @@ ConsoleGame::ConsoleGame(const psgen::PlayingProgram& program)
       ends_games_(program.ends_games) {}
 
 bool ConsoleGame::over() const {
-    return verdict_ != Verdict::none || game_.outcome();
+    return verdict_ != page::Verdict::none || game_.outcome();
 }
 
 std::string_view ConsoleGame::result() const {
@@ -61,7 +61,7 @@ std::string_view ConsoleGame::result() const {
 }
 
 std::string_view ConsoleGame::reason() const {
-    if (verdict_ != Verdict::none) return ended_by(verdict_).reason;
+    if (verdict_ != page::Verdict::none) return ended_by(verdict_).reason;
     return game_.outcome() ? game_.status() : "";
 }
 
@@ -77,7 +77,7 @@ void ConsoleGame::play(game::Move m) {
 void ConsoleGame::play(const game::Found& found) {
     const chess::Color mover = game_.side_to_move();
     play(found.move);
-    found_ = {outlook_after(found, mover), game_.plies()};
+    found_ = {page::outlook_after(found, mover), game_.plies()};
     offered_.reset();
     if (ends_games_ && plays_one_side(side_) && !over() && offers_draw(game_, found))
         offered_ = game_.plies();
@@ -88,19 +88,19 @@ bool ConsoleGame::reply(const game::Found& found) {
         if (resigns(game_, found))
             end(resignation_of(game_.side_to_move()));
         else if (claims_draw(game_, found))
-            end(Verdict::draw_claimed);
+            end(page::Verdict::draw_claimed);
     }
     if (over()) return false;
     play(found);
     return true;
 }
 
-std::optional<Outlook> ConsoleGame::found() const {
+std::optional<page::Outlook> ConsoleGame::found() const {
     return found_.plies == game_.plies() ? found_.outlook : std::nullopt;
 }
 
 void ConsoleGame::take_back() {
-    verdict_ = Verdict::none;
+    verdict_ = page::Verdict::none;
     game_.undo();
 }
 
@@ -110,9 +110,9 @@ std::size_t ConsoleGame::plies_to_undo() const {
 }
 
 bool ConsoleGame::undo() {
-    if (placement_ || verdict_ != Verdict::none) {
+    if (placement_ || verdict_ != page::Verdict::none) {
         placement_.reset();
-        verdict_ = Verdict::none;
+        verdict_ = page::Verdict::none;
         return true;
     }
     const std::size_t plies = plies_to_undo();
@@ -142,7 +142,7 @@ bool ConsoleGame::go_to(int number, bool after_white) {
     if (ply == -1) ply = 0;
     if (ply < 0 || ply > recorded) return false;
     placement_.reset();
-    verdict_ = Verdict::none;
+    verdict_ = page::Verdict::none;
     return game_.go_to(static_cast<std::size_t>(ply));
 }
 
@@ -150,7 +150,7 @@ void ConsoleGame::take_side_to_move() {
     if (plays_one_side(side_)) side_ = side_of(game_.side_to_move());
 }
 
-void ConsoleGame::end(Verdict verdict) {
+void ConsoleGame::end(page::Verdict verdict) {
     verdict_ = verdict;
     game_.forget_undone();
 }
@@ -162,13 +162,13 @@ void ConsoleGame::resign() {
 }
 
 void ConsoleGame::draw() {
-    end(can_claim_draw() ? Verdict::draw_claimed : Verdict::draw_agreed);
+    end(can_claim_draw() ? page::Verdict::draw_claimed : page::Verdict::draw_agreed);
 }
 
 void ConsoleGame::end_by(std::string_view result) {
     if (result == "1/2-1/2") return draw();
     const auto found = std::ranges::find(ENDED, result, &Ended::result);
-    verdict_ = found == ENDED.end() ? Verdict::none : static_cast<Verdict>(found - ENDED.begin());
+    verdict_ = found == ENDED.end() ? page::Verdict::none : static_cast<page::Verdict>(found - ENDED.begin());
 }
 
 void ConsoleGame::new_game() {
@@ -178,7 +178,7 @@ void ConsoleGame::new_game() {
 
 void ConsoleGame::set_up(std::string_view fen) {
     game_.set_up(fen);
-    verdict_ = Verdict::none;
+    verdict_ = page::Verdict::none;
     found_ = {};
     placement_.reset();
 }

@@ -14,7 +14,7 @@
 namespace inkmate::session {
 
 /// Returns the result in PGN of a game that the players have ended so; "*" when they have not.
-std::string_view result_of(Verdict verdict);
+std::string_view result_of(page::Verdict verdict);
 
 /// A game as the program's console has it: the moves, who plays, how the players have ended it. Whoever
 /// follows a program asks here; psgen/runtime/console/console.ps and session.ps say the same in PostScript.
@@ -35,7 +35,7 @@ class ConsoleGame {
     /// Returns why: "checkmate", "White resigns"; empty when nobody has told.
     std::string_view reason() const;
     /// How the players have ended it.
-    Verdict verdict() const { return verdict_; }
+    page::Verdict verdict() const { return verdict_; }
     /// True if the rules or the players' agreement allow the side to move to end the game as a draw.
     bool can_claim_draw() const { return game_.claimable_draw().has_value(); }
     /// True if another move can be played: the game is not over, and the program's record has room.
@@ -53,7 +53,7 @@ class ConsoleGame {
     bool reply(const game::Found& found);
     /// Returns what the program has found the position to be worth, if it searched for the move that led
     /// there.
-    std::optional<Outlook> found() const;
+    std::optional<page::Outlook> found() const;
     /// True if the program has offered a draw with the last move.
     bool draw_offered() const { return offered_ == game_.plies(); }
     /// Takes back one ply, and how the players have ended the game.
@@ -101,11 +101,11 @@ class ConsoleGame {
   private:
     /// What the program's last search has found.
     struct LastSearch {
-        std::optional<Outlook> outlook;
+        std::optional<page::Outlook> outlook;
         /// After how many plies it holds.
         std::size_t plies = 0;
     };
-    void end(Verdict verdict);
+    void end(page::Verdict verdict);
     std::string try_placement();
 
     game::Game game_;
@@ -116,7 +116,7 @@ class ConsoleGame {
     std::size_t max_plies_ = psgen::MAX_PLIES;
     /// True if the program ends games by itself.
     bool ends_games_ = true;
-    Verdict verdict_ = Verdict::none;
+    page::Verdict verdict_ = page::Verdict::none;
     LastSearch found_;
     /// After how many plies the program has offered a draw, when its last move came with an offer.
     std::optional<std::size_t> offered_;

@@ -191,7 +191,7 @@ class JobGame {
 
     void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(record_.options()), "\n"))); }
 
-    Notation notation() const { return letters_of(record_.options().writing); }
+    Notation notation() const { return page::letters_of(record_.options().writing); }
 
     void tell_moves(const ConsoleLine& line) {
         const bool from = !line.rest.empty();
@@ -288,7 +288,7 @@ class JobGame {
         const game::Found found = think();
         const int score = sign(game().side_to_move()) * found.score;
         say(fmt::format("Hint: {} ({}), {}", game().written(found.move, notation()), game().uci(found.move),
-                        score_text(outlook_of(score, found.scores))));
+                        score_text(page::outlook_of(score, found.scores))));
     }
 
     void seed(const ConsoleLine& line) {
@@ -398,12 +398,12 @@ class JobGame {
 
     /// Keeps the page of the last job where pages are kept: what cairo draws is what the device prints.
     /// `found` is what its program has found.
-    void keep_page(const std::optional<Outlook>& found) {
+    void keep_page(const std::optional<page::Outlook>& found) {
         if (!pages_) return;
         const std::filesystem::path file = pages_->page(++turns_);
-        const std::vector<Page> sheets =
+        const std::vector<figures::Page> sheets =
             position_pages(game(), record_.options(), 1, record_.console().verdict(), found);
-        draw_pdf({sheets.data(), 1}, file);
+        cairo::draw_pdf({sheets.data(), 1}, file);
         say(fmt::format("The page: {}", file.string()));
     }
 

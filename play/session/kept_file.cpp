@@ -82,7 +82,7 @@ SessionError more_games(const std::string& file, std::size_t count) {
 }
 
 std::vector<std::pair<std::string, std::string>> first_tags(const psgen::PlayingProgram& program) {
-    const GameNames& names = program.names;
+    const page::GameNames& names = program.names;
     std::vector<std::pair<std::string, std::string>> tags = {
         {"Event", names.event.empty() ? program.title : names.event},
         {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};

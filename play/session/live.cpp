@@ -270,14 +270,14 @@ class LiveGame {
         // Where a move of the program is missing it has ended the game in place of it.
         if (record_.console().reply_due()) learn_game();
         const psgen::PlayingProgram& options = record_.options();
-        if (n > 0 && options.pages != psgen::PagesMode::none && !gathers_positions(options.layout))
+        if (n > 0 && options.pages != psgen::PagesMode::none && !page::gathers_positions(options.layout))
             hint_at_page();
     }
 
     void move(const std::string& line) {
         game::Move m;
         try {
-            m = game().read_typed_move(line, letters_of(record_.options().writing));
+            m = game().read_typed_move(line, page::letters_of(record_.options().writing));
         } catch (const game::GameError& e) {
             if (options_.check) return say(std::string(e.what()) + ".");
         }

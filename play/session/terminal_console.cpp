@@ -83,7 +83,7 @@ PossibleInput possible_in(const GameRecord& record) {
     const game::Game& game = record.game();
     if (record.console().may_play())
         for (const game::Move m : game.legal_moves()) {
-            possible.words.push_back(game.written(m, letters_of(record.options().writing)));
+            possible.words.push_back(game.written(m, page::letters_of(record.options().writing)));
             possible.coordinates.push_back(game.uci(m));
         }
     for (const ConsoleWord& word : console_words())

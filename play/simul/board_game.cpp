@@ -50,7 +50,7 @@ game::Game with_moves(game::Game game, std::string_view moves) {
 }
 
 game::PgnGame pgn_of(const Exhibition& exhibition, const BoardGame& board) {
-    const GameNames names = page_names(exhibition, board.board, false);
+    const page::GameNames names = page_names(exhibition, board.board, false);
     const auto known = [](const std::string& text) { return text.empty() ? std::string("?") : text; };
     game::PgnGame pgn;
     pgn.tags = {{"Event", known(exhibition.title)},

@@ -108,7 +108,8 @@ class ListReader {
         for (const std::string& field : row.fields) {
             const std::string name = text::lower_case(text::trimmed(field));
             if (std::ranges::find(COLUMNS, name) == COLUMNS.end())
-                fail(row.line, fmt::format("there is no column \"{}\"", name_start(name)), column_words());
+                fail(row.line, fmt::format("there is no column \"{}\"", page::name_start(name)),
+                     column_words());
             if (std::ranges::find(columns_, name) != columns_.end())
                 fail(row.line, fmt::format("the column {} is there twice", name), column_words());
             columns_.push_back(name);
@@ -136,7 +137,7 @@ class ListReader {
     int number(const std::string& value, const std::string& column, int line, int least, int most) const {
         const auto found = text::read_number(value);
         if (!found || *found < least || *found > most)
-            fail(line, fmt::format("{} \"{}\"", column, name_start(value)),
+            fail(line, fmt::format("{} \"{}\"", column, page::name_start(value)),
                  fmt::format("it is a number from {} to {}", least, most));
         return *found;
     }
@@ -159,26 +160,26 @@ class ListReader {
     }
 
     void set_name(SimulBoard& board, const std::string& value, int line) {
-        board.name = name_start(value);
+        board.name = page::name_start(value);
         if (board.name != value)
             list_.remarks.push_back(
                 fmt::format("{}, line {}: a name is kept without control characters and up to {} letters",
-                            source_, line, MAX_NAME_CHARACTERS));
+                            source_, line, page::MAX_NAME_CHARACTERS));
     }
 
     void set_side(SimulBoard& board, const std::string& value, int line) {
         const std::string word = text::lower_case(value);
         if (word != "white" && word != "black" && word != "w" && word != "b")
-            fail(line, fmt::format("side \"{}\"", name_start(value)),
+            fail(line, fmt::format("side \"{}\"", page::name_start(value)),
                  "it is white or black: what the player of the board has");
         board.side = word.front() == 'w' ? WHITE : BLACK;
     }
 
     void set_layout(SimulBoard& board, const std::string& value, int line) {
-        const auto layout = find_layout(text::lower_case(value));
-        if (!layout || *layout == LayoutName::diagram)
-            fail(line, fmt::format("layout \"{}\"", name_start(value)),
-                 fmt::format("it is one of {}", fmt::join(layout_words(), ", ")));
+        const auto layout = page::find_layout(text::lower_case(value));
+        if (!layout || *layout == page::LayoutName::diagram)
+            fail(line, fmt::format("layout \"{}\"", page::name_start(value)),
+                 fmt::format("it is one of {}", fmt::join(page::layout_words(), ", ")));
         board.layout = *layout;
     }
 
@@ -188,7 +189,7 @@ class ListReader {
             return;
         }
         try {
-            board.device = device::parse_device_uri(name_start(value)).text;
+            board.device = device::parse_device_uri(page::name_start(value)).text;
         } catch (const device::DeviceError& e) {
             fail(line, fmt::format("device: {}", e.what()), "none, or nothing, is paper without a device");
         }

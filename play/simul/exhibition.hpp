@@ -36,7 +36,7 @@ struct Exhibition {
     std::string giver = {};
     /// The date as in PGN.
     std::string date = {};
-    Paper paper = A4;
+    figures::Paper paper = figures::A4;
     /// Around every job.
     psgen::Wrapper wrapper = psgen::Wrapper::none;
     SimulTime begun = 0;
@@ -60,7 +60,7 @@ struct SimulBoard {
     int level = engine::DEFAULT_LEVEL;
     /// What the program leaves to chance.
     std::int32_t seed = 1;
-    LayoutName layout = LayoutName::game;
+    page::LayoutName layout = page::LayoutName::game;
     /// The language level of the PostScript that is sent, 1 to 3.
     int language_level = 2;
     /// A URI or the name of a queue, as parse_device_uri() takes it; empty: paper without a device.

@@ -20,30 +20,31 @@ namespace inkmate::simul {
 namespace {
 
 /// The names as they stand on pages, from both sides of the board.
-std::vector<Text> names_of(const psgen::PlayingProgram& program) {
-    const Layout layout = page_layout(page_design(program));
-    std::vector<Text> names = name_texts(layout, program.names, false);
-    for (Text& name : name_texts(layout, program.names, true)) names.push_back(std::move(name));
+std::vector<figures::Text> names_of(const psgen::PlayingProgram& program) {
+    const page::Layout layout = page::page_layout(page_design(program));
+    std::vector<figures::Text> names = page::name_texts(layout, program.names, false);
+    for (figures::Text& name : page::name_texts(layout, program.names, true))
+        names.push_back(std::move(name));
     return names;
 }
 
 /// What a program holds of its board, as it is written there: first its description, a comment.
 std::vector<std::string> texts_of(const psgen::PlayingProgram& program) {
-    const Layout layout = page_layout(page_design(program));
+    const page::Layout layout = page::page_layout(page_design(program));
     std::vector<std::string> texts = {description_comment(program), psgen::ps_string(program.title),
-                                      psgen::ps_string(number_word(layout, program.names))};
-    for (const Text& name : names_of(program)) texts.push_back(psgen::ps_string(name.text));
+                                      psgen::ps_string(page::number_word(layout, program.names))};
+    for (const figures::Text& name : names_of(program)) texts.push_back(psgen::ps_string(name.text));
     return texts;
 }
 
 /// True if their pages differ only in the letters of their texts.
 bool same_places(const psgen::PlayingProgram& a, const psgen::PlayingProgram& b) {
-    const Layout layout = page_layout(page_design(a));
-    const auto same = [](const Text& first, const Text& second) {
+    const page::Layout layout = page::page_layout(page_design(a));
+    const auto same = [](const figures::Text& first, const figures::Text& second) {
         return first.at == second.at && first.font == second.font && first.size == second.size &&
-               beyond_standard(first.text) == beyond_standard(second.text);
+               page::beyond_standard(first.text) == page::beyond_standard(second.text);
     };
-    return number_at(layout, a.names) == number_at(layout, b.names) &&
+    return page::number_at(layout, a.names) == page::number_at(layout, b.names) &&
            std::ranges::equal(names_of(a), names_of(b), same);
 }
 
@@ -95,17 +96,17 @@ psgen::PlayingProgram program_by(const game::Rules& rules) {
 
 }  // namespace
 
-GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
+page::GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy) {
     const std::string giver =
         exhibition.program_plays() ? std::string(psgen::PROGRAM_NAME) : exhibition.giver;
-    GameNames names{.event = exhibition.title, .date = exhibition.date};
+    page::GameNames names{.event = exhibition.title, .date = exhibition.date};
     (board.side == WHITE ? names.white : names.black) = board.name;
     (board.side == WHITE ? names.black : names.white) = giver;
     names.id = std::to_string(board.number);
     if (!copy) return names;
     names.event = fmt::format("{}{}{}", COPY_WORD, exhibition.title.empty() ? "" : ": ", exhibition.title);
     // Where players and event share a line, long names would push the word off its end.
-    if (page_layout(PageDesign(exhibition.paper, board.layout)).form == NamesForm::heading)
+    if (page::page_layout(page::PageDesign(exhibition.paper, board.layout)).form == page::NamesForm::heading)
         names.white = names.black = "";
     return names;
 }
@@ -140,8 +141,8 @@ psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoar
     return program;
 }
 
-std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
-                                  const game::Game& game, bool copy) {
+std::vector<figures::Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
+                                           const game::Game& game, bool copy) {
     return position_pages(game, page_program(exhibition, board, copy), 1);
 }
 
@@ -159,7 +160,7 @@ namespace {
 /// A name for which there is no more room than for this one, in narrow letters of the same fonts.
 std::string long_name_like(const std::string& name) {
     if (name.empty()) return {};
-    const std::string_view letter = beyond_standard(page_text(name).text) ? "\u00ec" : "l";
+    const std::string_view letter = page::beyond_standard(page::page_text(name).text) ? "\u00ec" : "l";
     constexpr int most = 60;
     std::string longest;
     for (int i = 0; i < most; ++i) longest += letter;
@@ -173,7 +174,7 @@ std::string PageJobs::program(const SimulBoard& board, bool copy) {
     sample.number = 9;
     while (sample.number < board.number) sample.number = 10 * sample.number + 9;
     sample.name = long_name_like(board.name);
-    const std::string common = fmt::format("{} {} {} {} {} {}", word_of(board.layout), int{board.side},
+    const std::string common = fmt::format("{} {} {} {} {} {}", page::word_of(board.layout), int{board.side},
                                            board.language_level, sample.number, sample.name, copy);
     const psgen::PlayingProgram own = page_program(exhibition_, board, copy);
     {

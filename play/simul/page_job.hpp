@@ -48,10 +48,10 @@ psgen::PlayingProgram page_program(const Exhibition& exhibition, const SimulBoar
 /// How the program finds its replies at a board, and how it is known as there.
 psgen::PlayingProgram reply_program(const Exhibition& exhibition, const SimulBoard& board);
 /// The names on a board's pages.
-GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy);
+page::GameNames page_names(const Exhibition& exhibition, const SimulBoard& board, bool copy);
 /// What the job prints, as cairo draws it.
-std::vector<Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
-                                  const game::Game& game, bool copy);
+std::vector<figures::Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
+                                           const game::Game& game, bool copy);
 /// True if a device with a back-channel ended a job before the program quit: it may have lost its power, or
 /// printed an error message other than PostScript's, in the middle of the page.
 bool ended_early(std::string_view told);

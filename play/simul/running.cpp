@@ -205,7 +205,7 @@ bool RunningExhibition::pages_made(std::span<const SimulPage> pages) {
         std::error_code told_below;
         std::filesystem::create_directories(settings_.pages_directory, told_below);
         try {
-            draw_pdf(reference_pages(exhibition_, b.board, game, page.copy), file);
+            cairo::draw_pdf(reference_pages(exhibition_, b.board, game, page.copy), file);
         } catch (const std::exception& e) {
             say_(fmt::format("{}.", e.what()));
             all = false;

@@ -67,7 +67,7 @@ void write_boards(Database& database, std::span<const SimulBoard> boards) {
             .with(b.side)
             .with(b.level)
             .with(b.seed)
-            .with(word_of(b.layout))
+            .with(page::word_of(b.layout))
             .with(b.language_level)
             .with(b.device)
             .run();
@@ -101,7 +101,7 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
             .with(exhibition.giver)
             .with(exhibition.date)
             .with(exhibition.paper.name)
-            .with(word_of(psgen::WRAPPER_WORDS, exhibition.wrapper))
+            .with(psgen::word_of(psgen::WRAPPER_WORDS, exhibition.wrapper))
             .with(exhibition.begun)
             .with(exhibition.variant)
             .with(exhibition.rule_file)
@@ -205,10 +205,10 @@ class Reader {
         Statement row = database_.prepare("SELECT * FROM exhibition");
         if (!row.next()) damaged("it says nothing of the exhibition");
         Exhibition& e = stored_.exhibition;
-        e.title = name_start(row.text(0));
-        e.giver = name_start(row.text(1));
-        e.date = name_start(row.text(2));
-        const auto paper = find_paper(row.text(3));
+        e.title = page::name_start(row.text(0));
+        e.giver = page::name_start(row.text(1));
+        e.date = page::name_start(row.text(2));
+        const auto paper = figures::find_paper(row.text(3));
         const auto wrapper = value_of(psgen::WRAPPER_WORDS, row.text(4));
         if (!paper || !wrapper) damaged("paper or wrapper are none");
         e.paper = *paper;
@@ -230,12 +230,12 @@ class Reader {
         while (row.next()) {
             SimulBoard b;
             b.number = number(row, 0, "board", 1, MOST_BOARDS);
-            b.name = name_start(row.text(1));
+            b.name = page::name_start(row.text(1));
             b.side = static_cast<Color>(number(row, 2, "side", WHITE, BLACK));
             b.level = number(row, 3, "level", 0, engine::STRONGEST_LEVEL);
             b.seed = number(row, 4, "seed", 1, engine::MAX_SEED);
-            const auto layout = find_layout(row.text(5));
-            if (!layout || *layout == LayoutName::diagram) damaged("a layout is none");
+            const auto layout = page::find_layout(row.text(5));
+            if (!layout || *layout == page::LayoutName::diagram) damaged("a layout is none");
             b.layout = *layout;
             b.language_level = number(row, 6, "language level", 1, 3);
             b.device = row.text(7);

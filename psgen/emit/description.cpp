@@ -139,7 +139,7 @@ std::string job_text(std::string_view text) {
     return std::string(text.substr(0, MAX_JOB_NAME));
 }
 std::string id_text(std::string_view text) {
-    return is_game_id(text) ? std::string(text) : std::string();
+    return page::is_game_id(text) ? std::string(text) : std::string();
 }
 
 template <class Member>
@@ -222,7 +222,7 @@ Field diagrams_every() {
             },
             [](PlayingProgram& o, std::string_view value) {
                 const auto every = number_of(value, 1, MAX_PLIES);
-                if (every) o.chosen = ChosenPlies::after_every(*every);
+                if (every) o.chosen = page::ChosenPlies::after_every(*every);
                 return every.has_value();
             }};
 }
@@ -230,7 +230,7 @@ Field diagrams_every() {
 Field diagrams() {
     return {"diagrams",
             [](const PlayingProgram& o) -> std::optional<std::string> {
-                if (o.chosen == ChosenPlies{} || o.chosen.every > 0) return std::nullopt;
+                if (o.chosen == page::ChosenPlies{} || o.chosen.every > 0) return std::nullopt;
                 return fmt::format("{}", fmt::join(o.chosen.list, ","));
             },
             [](PlayingProgram& o, std::string_view list) {
@@ -242,7 +242,7 @@ Field diagrams() {
                     plies.push_back(*ply);
                     list.remove_prefix(std::min(comma + 1, list.size()));
                 }
-                o.chosen = ChosenPlies::after(std::move(plies));
+                o.chosen = page::ChosenPlies::after(std::move(plies));
                 return true;
             },
             true};
@@ -258,8 +258,8 @@ Field look() {
             },
             [](PlayingProgram& o, std::string_view value) {
                 try {
-                    o.look = read_look(value);
-                } catch (const OutlineError&) {
+                    o.look = figures::read_look(value);
+                } catch (const figures::OutlineError&) {
                     return false;
                 }
                 return true;
@@ -275,9 +275,9 @@ std::optional<SearchAlgorithm> find_strength(std::string_view text) {
 }
 
 /// The layouts of games come first, and are those that layout_words() names.
-std::optional<LayoutName> find_game_layout(std::string_view text) {
-    const auto words = layout_words();
-    return std::ranges::find(words, text) == words.end() ? std::nullopt : find_layout(text);
+std::optional<page::LayoutName> find_game_layout(std::string_view text) {
+    const auto words = page::layout_words();
+    return std::ranges::find(words, text) == words.end() ? std::nullopt : page::find_layout(text);
 }
 
 /// A word that is left out if it has its default.
@@ -298,61 +298,62 @@ Field optional_word(const char* key, Member member, Word word_of, Find find) {
     }
 
 std::vector<Field> make_fields() {
-    return {
-        word("side", MEMBER(side), SIDE_WORDS),
-        number("depth", MEMBER(limits.depth), 1, MAX_PLY),
-        number("nodes", MEMBER(limits.nodes), 0, MOST),
-        number("time", MEMBER(limits.milliseconds), 0, MOST),
-        number("oversight", MEMBER(mistakes.oversight), 0, ALWAYS),
-        number("noise", MEMBER(mistakes.noise), 0, MOST_NOISE),
-        number("whim", MEMBER(mistakes.whim), 0, ALWAYS),
-        number("haste", MEMBER(mistakes.haste), 0, ALWAYS),
-        number("seed", MEMBER(seed), 0, MAX_SEED),
-        book(),
-        word("search", MEMBER(search.algorithm), engine::to_string, find_strength),
-        number("hash", MEMBER(search.hash_bits), 0, MAX_HASH_BITS),
-        evaluation(),
-        word(
-            "paper", MEMBER(paper), [](const Paper& paper) { return paper.name; }, find_paper),
-        word(
-            "layout", MEMBER(layout), [](LayoutName layout) { return word_of(layout); }, find_game_layout),
-        word("pages", MEMBER(pages), PAGES_WORDS),
-        rare_flag("first_page", MEMBER(first_page)),
-        rare_flag("errors", MEMBER(refusals)),
-        flag("flip", MEMBER(flipped)),
-        number("language", MEMBER(language_level), 1, 3),
-        flag("console", MEMBER(console)),
-        flag("uci", MEMBER(uci)),
-        flag("ends_games", MEMBER(ends_games)),
-        flag("drawing", MEMBER(drawing)),
-        form(
-            "minify", [](Form form) { return is_small(form); }, Form::packed, Form::readable),
-        form(
-            "pack", [](Form form) { return form != Form::small; }, std::nullopt, Form::small),
-        number("plies", MEMBER(max_plies), 1, MAX_PLIES),
-        flag("ask_paper", MEMBER(device.ask_paper)),
-        flag("timeouts_off", MEMBER(device.timeouts_off)),
-        flag("duplex_off", MEMBER(device.duplex_off)),
-        flag("one_copy", MEMBER(device.one_copy)),
-        flag("job_input", MEMBER(device.job_input)),
-        text("job", MEMBER(device.job_name), job_text, true),
-        text("title", MEMBER(title), job_text, true),
-        text("white", MEMBER(names.white), name_start),
-        text("black", MEMBER(names.black), name_start),
-        text("event", MEMBER(names.event), name_start),
-        text("date", MEMBER(names.date), name_start),
-        text("round", MEMBER(names.round), name_start),
-        text("game", MEMBER(names.id), id_text),
-        optional_word(
-            "words", MEMBER(writing.language), [](Language language) { return word_of(language); },
-            find_language),
-        optional_word(
-            "notation", MEMBER(writing.notation),
-            [](chess::Notation notation) { return chess::word_of(notation); }, chess::find_notation),
-        rare_flag("record", MEMBER(record)),
-        diagrams_every(),
-        diagrams(),
-        look()};
+    return {word("side", MEMBER(side), SIDE_WORDS),
+            number("depth", MEMBER(limits.depth), 1, MAX_PLY),
+            number("nodes", MEMBER(limits.nodes), 0, MOST),
+            number("time", MEMBER(limits.milliseconds), 0, MOST),
+            number("oversight", MEMBER(mistakes.oversight), 0, ALWAYS),
+            number("noise", MEMBER(mistakes.noise), 0, MOST_NOISE),
+            number("whim", MEMBER(mistakes.whim), 0, ALWAYS),
+            number("haste", MEMBER(mistakes.haste), 0, ALWAYS),
+            number("seed", MEMBER(seed), 0, MAX_SEED),
+            book(),
+            word("search", MEMBER(search.algorithm), engine::to_string, find_strength),
+            number("hash", MEMBER(search.hash_bits), 0, MAX_HASH_BITS),
+            evaluation(),
+            word(
+                "paper", MEMBER(paper), [](const figures::Paper& paper) { return paper.name; },
+                figures::find_paper),
+            word(
+                "layout", MEMBER(layout), [](page::LayoutName layout) { return page::word_of(layout); },
+                find_game_layout),
+            word("pages", MEMBER(pages), PAGES_WORDS),
+            rare_flag("first_page", MEMBER(first_page)),
+            rare_flag("errors", MEMBER(refusals)),
+            flag("flip", MEMBER(flipped)),
+            number("language", MEMBER(language_level), 1, 3),
+            flag("console", MEMBER(console)),
+            flag("uci", MEMBER(uci)),
+            flag("ends_games", MEMBER(ends_games)),
+            flag("drawing", MEMBER(drawing)),
+            form(
+                "minify", [](Form form) { return is_small(form); }, Form::packed, Form::readable),
+            form(
+                "pack", [](Form form) { return form != Form::small; }, std::nullopt, Form::small),
+            number("plies", MEMBER(max_plies), 1, MAX_PLIES),
+            flag("ask_paper", MEMBER(device.ask_paper)),
+            flag("timeouts_off", MEMBER(device.timeouts_off)),
+            flag("duplex_off", MEMBER(device.duplex_off)),
+            flag("one_copy", MEMBER(device.one_copy)),
+            flag("job_input", MEMBER(device.job_input)),
+            text("job", MEMBER(device.job_name), job_text, true),
+            text("title", MEMBER(title), job_text, true),
+            text("white", MEMBER(names.white), page::name_start),
+            text("black", MEMBER(names.black), page::name_start),
+            text("event", MEMBER(names.event), page::name_start),
+            text("date", MEMBER(names.date), page::name_start),
+            text("round", MEMBER(names.round), page::name_start),
+            text("game", MEMBER(names.id), id_text),
+            optional_word(
+                "words", MEMBER(writing.language),
+                [](page::Language language) { return page::word_of(language); }, page::find_language),
+            optional_word(
+                "notation", MEMBER(writing.notation),
+                [](chess::Notation notation) { return chess::word_of(notation); }, chess::find_notation),
+            rare_flag("record", MEMBER(record)),
+            diagrams_every(),
+            diagrams(),
+            look()};
 }
 
 const std::vector<DescriptionField>& description_fields() {

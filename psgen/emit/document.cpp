@@ -21,30 +21,34 @@ namespace {
 /// A page in the words of psgen/runtime/paper/book_pages.ps and drawn_pages.ps.
 class BookPageText {
   public:
-    BookPageText(const BookPage& page, bool small)
-        : layout_(page_layout({page.paper, LayoutName::book})), text_(small) {
-        for (const BookItem& item : page.items) std::visit([this](const auto& what) { add(what); }, item);
+    BookPageText(const book::BookPage& page, bool small)
+        : layout_(page::page_layout({page.paper, page::LayoutName::book})), text_(small) {
+        for (const book::BookItem& item : page.items)
+            std::visit([this](const auto& what) { add(what); }, item);
     }
 
     std::string take() { return text_.take(); }
 
   private:
-    void add(const Text& text) { text_.add(text, static_cast<int>(face_of(text))); }
-    void add(const PlacedFigurine& figurine) {
+    void add(const figures::Text& text) { text_.add(text, static_cast<int>(face_of(text))); }
+    void add(const book::PlacedFigurine& figurine) {
         text_.call("Figurine", fmt::format("{} {}", static_cast<int>(figurine.type), place(figurine.at)));
     }
-    void add(const PlacedSign& sign) { text_.call("Sign", fmt::format("{} {}", sign.sign, place(sign.at))); }
-    void add(const PlacedRule& rule) { text_.rule(rule.box); }
-    void add(const PlacedFills& drawing) { text_.add(drawing.fills, drawing.at); }
-    void add(const PlacedDiagram& placed) {
-        const Diagram& diagram = placed.diagram;
+    void add(const book::PlacedSign& sign) {
+        text_.call("Sign", fmt::format("{} {}", sign.sign, place(sign.at)));
+    }
+    void add(const book::PlacedRule& rule) { text_.rule(rule.box); }
+    void add(const book::PlacedFills& drawing) { text_.add(drawing.fills, drawing.at); }
+    void add(const book::PlacedDiagram& placed) {
+        const page::Diagram& diagram = placed.diagram;
         const auto marks = [&](bool over_pieces) { return ps_string(chess_marks(diagram, over_pieces)); };
         text_.call("BookBoard",
-                   fmt::format("{} {} {} {} {}", ps_string(chess::write_board(board_of(diagram))),
+                   fmt::format("{} {} {} {} {}", ps_string(chess::write_board(page::board_of(diagram))),
                                marks(false), marks(true), diagram.flipped, place(placed.at)));
-        for (const Arrow& arrow : diagram.arrows) {
-            const Point at = layout_.corner(arrow.from, placed.at, diagram.flipped);
-            text_.paste(fills(arrow_shape(layout_.square, shape_of(arrow, diagram.flipped), false)));
+        for (const figures::Arrow& arrow : diagram.arrows) {
+            const figures::Point at = layout_.corner(arrow.from, placed.at, diagram.flipped);
+            text_.paste(fills(
+                figures::arrow_shape(layout_.square, figures::shape_of(arrow, diagram.flipped), false)));
             text_.call("PaintAt", place(at));
         }
         text_.call("DrawCoordinates");
@@ -54,14 +58,14 @@ class BookPageText {
         text_.forget_face();
     }
 
-    static Face face_of(const Text& text) {
+    static book::Face face_of(const figures::Text& text) {
         int face = 0;
-        while (face + 1 < FACE_NB && (style_of(static_cast<Face>(face)).font != text.font ||
-                                      style_of(static_cast<Face>(face)).size != text.size))
+        while (face + 1 < book::FACE_NB && (book::style_of(static_cast<book::Face>(face)).font != text.font ||
+                                            book::style_of(static_cast<book::Face>(face)).size != text.size))
             ++face;
-        return static_cast<Face>(face);
+        return static_cast<book::Face>(face);
     }
-    Layout layout_;
+    page::Layout layout_;
     DrawnPageText text_;
 };
 
@@ -77,11 +81,11 @@ DocumentWriter::DocumentWriter(const MoveSheetsProgram& program, Sink sink)
     sink_(generate(program));
 }
 
-void DocumentWriter::add(const BookPage& page) {
+void DocumentWriter::add(const book::BookPage& page) {
     add(BookPageText(page, small_).take());
 }
 
-void DocumentWriter::add(const Page& page) {
+void DocumentWriter::add(const figures::Page& page) {
     add(drawn_page_text(page, faces_, small_));
 }
 

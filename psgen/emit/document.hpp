@@ -21,9 +21,9 @@ class DocumentWriter {
     DocumentWriter(const MoveSheetsProgram& program, Sink sink);
 
     /// Adds a page of a book.
-    void add(const BookPage& page);
+    void add(const book::BookPage& page);
     /// Adds a page all of whose fonts are among the faces of the program.
-    void add(const Page& page);
+    void add(const figures::Page& page);
     void finish();
     int pages() const { return pages_; }
 
@@ -32,7 +32,7 @@ class DocumentWriter {
 
     Sink sink_;
     bool small_;
-    std::vector<StyleSpec> faces_;
+    std::vector<figures::StyleSpec> faces_;
     int pages_ = 0;
 };
 

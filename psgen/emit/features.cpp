@@ -16,8 +16,8 @@ using namespace engine;
 namespace {
 
 /// How players and chess programs talk to it.
-Features console_features(const PlayingProgram& game, const Writing& writing) {
-    const chess::Notation spoken = letters_of(writing);
+Features console_features(const PlayingProgram& game, const page::Writing& writing) {
+    const chess::Notation spoken = page::letters_of(writing);
     const bool prints_games = game.drawing && game.console && !game.variant;
     return {
         {"console", game.console},
@@ -49,30 +49,30 @@ Features search_features(const SearchOptions& search) {
     };
 }
 
-Features page_features(const PlayingProgram& game, const PageDesign& design) {
+Features page_features(const PlayingProgram& game, const page::PageDesign& design) {
     const chess::Notation notation = design.writing.notation;
     const bool draws = game.drawing;
     return {
         {"pages", draws},
         // Its game begins with a record whose result is known.
-        {"recorded", draws && !result_in_words(game.names.result).empty()},
+        {"recorded", draws && !page::result_in_words(game.names.result).empty()},
         // The layout gathers positions, so that most moves have no page of their own.
-        {"gathers", draws && gathers_positions(design.layout)},
+        {"gathers", draws && page::gathers_positions(design.layout)},
         // What is printed at once can take several pages.
-        {"sheets", draws && design.layout == LayoutName::score},
+        {"sheets", draws && design.layout == page::LayoutName::score},
         // Squares can be marked.
-        {"marks", draws && marks_moves(design.layout) && design.variant == nullptr},
+        {"marks", draws && page::marks_moves(design.layout) && design.variant == nullptr},
         // Pages of variants have coordinates.
         {"notated", notation != chess::Notation::san || design.variant != nullptr},
         {"lan", notation == chess::Notation::lan},
         {"figurines", draws && notation == chess::Notation::figurine},
         // Moves are so wide that their list has a column less where numbers have four digits.
-        {"wide_moves", draws && has_wide_moves(notation)},
+        {"wide_moves", draws && page::has_wide_moves(notation)},
     };
 }
 
 /// Sheets of diagrams; `program` is null for a product without any.
-Features sheet_features(const SheetsProgram* program, const Layout& layout) {
+Features sheet_features(const SheetsProgram* program, const page::Layout& layout) {
     return {
         {"coordinates", program == nullptr || layout.grid.coordinates},
         {"answer_rules", !layout.answer_rules.empty()},
@@ -160,11 +160,11 @@ constexpr auto RULE_FEATURES = std::to_array<RuleFeature>({
 });
 
 /// The rules of a variant and the look of its pages; all off for chess.
-Features variant_features(const PageDesign& design, const Layout& layout) {
+Features variant_features(const page::PageDesign& design, const page::Layout& layout) {
     const variant::Rules* const rules = design.variant;
     Features features;
     for (const auto& [name, has] : RULE_FEATURES) features.emplace(name, rules != nullptr && has(*rules));
-    const Look look = design.look == nullptr ? Look() : *design.look;
+    const figures::Look look = design.look == nullptr ? figures::Look() : *design.look;
     const auto own = [](const auto& entry) { return entry.second.own != nullptr; };
     features.emplace("own_outlines", rules != nullptr && std::ranges::any_of(look.pictures, own));
     features.emplace("marked", rules != nullptr && !look.marks.empty());
@@ -228,8 +228,8 @@ bool is_for(const ModuleSource& source, std::string_view kind, const Features& f
 }  // namespace
 
 Features features_of(const Product& product) {
-    const PageDesign design = page_design(product);
-    const Layout layout = page_layout(design);
+    const page::PageDesign design = page_design(product);
+    const page::Layout layout = page::page_layout(design);
     const PlayingProgram game = game_of(product);
     Features features = {
         {"worksheet", is_document(product) || std::holds_alternative<LessonProgram>(product)},

@@ -72,10 +72,11 @@ std::string procset() {
 std::string document_header(const Product& product, const LinkedProgram& program) {
     std::string text = "%!PS-Adobe-3.0\n" + title_lines(program_of(product));
     const auto* worksheet = std::get_if<WorksheetProgram>(&product);
-    text += fmt::format(
-        "%%DocumentData: Clean7Bit\n%%Orientation: Portrait\n%%Pages: {}\n%%PageOrder: Ascend\n",
-        worksheet == nullptr ? "(atend)"
-                             : fmt::to_string(page_count(worksheet->worksheet, page_design(*worksheet))));
+    text +=
+        fmt::format("%%DocumentData: Clean7Bit\n%%Orientation: Portrait\n%%Pages: {}\n%%PageOrder: Ascend\n",
+                    worksheet == nullptr
+                        ? "(atend)"
+                        : fmt::to_string(page::page_count(worksheet->worksheet, page_design(*worksheet))));
     std::string key = "%%DocumentNeededResources:";
     for (const std::string& font : fonts(program)) {
         text += fmt::format("{} font {}\n", key, font);
@@ -221,11 +222,11 @@ constexpr std::string_view HOW_TO_READ =
 
 std::string puzzle_introduction(const PuzzleProgram& program) {
     const std::string question =
-        program.task.is_tour() ? puzzle_question(program.task, true)
+        program.task.is_tour() ? page::puzzle_question(program.task, true)
         : program.task.question.pieces
-            ? puzzle_headline(program.task, *program.task.question.pieces)
+            ? page::puzzle_headline(program.task, *program.task.question.pieces)
             : (program.task.question.kind == puzzle::Kind::domination ? "As few" : "As many") +
-                  puzzle_question(program.task, true);
+                  page::puzzle_question(program.task, true);
     std::string text = fmt::format(
         R"(%
 % This file is a program that solves a puzzle. {}.

@@ -52,7 +52,7 @@ constexpr int PLIES_STEP = 100;
 /// What the text of a program takes, and the pieces that it makes, a set for each size of squares.
 std::size_t text_need(const PlayingProgram& program) {
     const bool packs = program.language_level > 1 && !features_of(program).at("own_outlines");
-    const std::vector<Picture> pictures = pictures_of(program.variant.get(), program.look);
+    const std::vector<figures::Picture> pictures = figures::pictures_of(program.variant.get(), program.look);
     const std::size_t pieces = (packs ? PER_PACKED_OBJECT : PER_OUTLINE_OBJECT) *
                                static_cast<std::size_t>(outline_sizes(pictures).set);
     const bool packed = program.form == Form::packed;

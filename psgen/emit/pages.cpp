@@ -23,21 +23,23 @@ bool is_due(const game::Game& game, const PlayingProgram& program) {
 
 }  // namespace
 
-std::vector<Page> position_pages(const game::Game& game, const PlayingProgram& program, int page_number,
-                                 Verdict ended, const std::optional<Outlook>& found) {
-    PageOptions shown = page_options(program, page_number);
+std::vector<figures::Page> position_pages(const game::Game& game, const PlayingProgram& program,
+                                          int page_number, page::Verdict ended,
+                                          const std::optional<page::Outlook>& found) {
+    page::PageOptions shown = page_options(program, page_number);
     shown.verdict = ended;
     shown.found = found;
-    return compose_all(page_content(game, shown), page_design(program));
+    return page::compose_all(page::page_content(game, shown), page_design(program));
 }
 
-std::vector<Page> game_pages(const game::Game& game, std::size_t first, const PlayingProgram& program,
-                             Verdict ended, const Outlooks& found) {
-    std::vector<Page> pages;
+std::vector<figures::Page> game_pages(const game::Game& game, std::size_t first,
+                                      const PlayingProgram& program, page::Verdict ended,
+                                      const page::Outlooks& found) {
+    std::vector<figures::Page> pages;
     if (!program.drawing) return pages;
-    const auto add = [&](const game::Game& part, Verdict verdict) {
+    const auto add = [&](const game::Game& part, page::Verdict verdict) {
         std::ranges::move(position_pages(part, program, static_cast<int>(pages.size()) + 1, verdict,
-                                         outlook_at(found, part.plies())),
+                                         page::outlook_at(found, part.plies())),
                           std::back_inserter(pages));
     };
     game::Game part = game.up_to(0);
@@ -47,36 +49,36 @@ std::vector<Page> game_pages(const game::Game& game, std::size_t first, const Pl
     const std::size_t before = first - 1;
     if (program.first_page) {
         play_until(before);
-        add(part, Verdict::none);
+        add(part, page::Verdict::none);
     }
     if (program.pages == PagesMode::none) return pages;
-    for (const std::size_t ply : page_plies(program.layout, game.plies(), first)) {
+    for (const std::size_t ply : page::page_plies(program.layout, game.plies(), first)) {
         // What the first page has shown is not printed again at the end.
         if (program.first_page && ply == before) continue;
         play_until(ply);
-        if (gathers_positions(program.layout)) {
-            if (ended != Verdict::none && !page_full(program.layout, ply)) continue;
+        if (page::gathers_positions(program.layout)) {
+            if (ended != page::Verdict::none && !page::page_full(program.layout, ply)) continue;
         } else if (!is_due(part, program)) {
             continue;
         }
-        add(part, Verdict::none);
+        add(part, page::Verdict::none);
     }
-    if (ended != Verdict::none) add(game, ended);
+    if (ended != page::Verdict::none) add(game, ended);
     return pages;
 }
 
 std::vector<PageSquare> page_squares(const PlayingProgram& program, bool flipped) {
     std::vector<PageSquare> squares;
     // Boards of several on a page are numbered.
-    for (const Region& part : regions(page_design(program), flipped))
-        if (part.kind == RegionKind::square && !part.board)
+    for (const page::Region& part : page::regions(page_design(program), flipped))
+        if (part.kind == page::RegionKind::square && !part.board)
             squares.push_back(
                 {variant::to_string(part.square), part.left, part.bottom, part.right, part.top});
     return squares;
 }
 
 std::vector<PageSquare> page_squares(const TinyProgram& program) {
-    const Paper& paper = program.paper;
+    const figures::Paper& paper = program.paper;
     std::vector<PageSquare> squares;
     const double side = TINY_SQUARE * paper.width / TINY_PAGE_WIDTH;
     for (int s = 0; s < chess::SQUARE_NB; ++s) {

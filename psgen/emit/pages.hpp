@@ -12,14 +12,17 @@ namespace inkmate::psgen {
 
 /// Composes the sheets that a program prints of the present position of a game: with the layout score all
 /// from that number on, otherwise one. `ended` is how the game was ended, `found` what the program has found.
-std::vector<Page> position_pages(const game::Game& game, const PlayingProgram& program, int page_number,
-                                 Verdict ended = Verdict::none, const std::optional<Outlook>& found = {});
+std::vector<figures::Page> position_pages(const game::Game& game, const PlayingProgram& program,
+                                          int page_number, page::Verdict ended = page::Verdict::none,
+                                          const std::optional<page::Outlook>& found = {});
 
 /// Composes the pages that a program prints of the half-moves of `game` from `first` (1 is the game's first)
 /// on; none if it cannot draw. `ended` is how the program ended the game by itself, `found` the outlooks that
 /// it has found.
-std::vector<Page> game_pages(const game::Game& game, std::size_t first, const PlayingProgram& program,
-                             Verdict ended = Verdict::none, const Outlooks& found = {});
+std::vector<figures::Page> game_pages(const game::Game& game, std::size_t first,
+                                      const PlayingProgram& program,
+                                      page::Verdict ended = page::Verdict::none,
+                                      const page::Outlooks& found = {});
 
 /// The place of a square on the pages of a program, in points from the lower left corner.
 struct PageSquare {

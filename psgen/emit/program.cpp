@@ -76,7 +76,7 @@ std::string document_setup(bool wishes) {
 /// Prints the pages of a worksheet, each of which can be printed by itself.
 std::string worksheet_pages(const WorksheetProgram& program) {
     std::string text;
-    const std::size_t pages = page_count(program.worksheet, page_design(program));
+    const std::size_t pages = page::page_count(program.worksheet, page_design(program));
     for (std::size_t page = 1; page <= pages; ++page)
         text += fmt::format("%%Page: {0} {0}\n{{ Inkmate begin {0} PrintSheet end }} exec\n", page);
     return text + "%%Trailer\n%%EOF\n";
@@ -177,9 +177,9 @@ std::string started(const Product& product, std::string_view comment_line,
 void check_game(const PlayingProgram& p) {
     const auto fail = [](const std::string& what) { throw EmitError(what); };
     constexpr std::int64_t most = 0x7fffffff;
-    if (p.layout == LayoutName::diagram || p.layout == LayoutName::book)
+    if (p.layout == page::LayoutName::diagram || p.layout == page::LayoutName::book)
         fail(fmt::format("a game has no pages of the layout {}: make a worksheet or a book",
-                         word_of(p.layout)));
+                         page::word_of(p.layout)));
     if (!p.console && !p.uci)
         fail("a program without console and without UCI could not be talked to: leave one of them on");
     if (p.limits.depth < 1 || p.limits.depth > engine::MAX_PLY)
@@ -220,9 +220,9 @@ void check_lesson(const LessonProgram& p) {
     for (const lesson::Task& task : p.tasks)
         if (task.position.needs_chess960())
             throw EmitError("a lesson knows no castling of Chess960: leave those castling rights out");
-    if (p.worksheet.form.answer_lines < MARKING_LINES)
+    if (p.worksheet.form.answer_lines < page::MARKING_LINES)
         throw EmitError(fmt::format("a marked sheet is written on {} answer lines: give each diagram as many",
-                                    MARKING_LINES));
+                                    page::MARKING_LINES));
 }
 
 }  // namespace

@@ -8,8 +8,8 @@ namespace inkmate::psgen {
 
 namespace {
 
-PageDesign sheets_design(const SheetsProgram& program) {
-    PageDesign design(program.paper, LayoutName::diagram, program.per_page, program.color);
+page::PageDesign sheets_design(const SheetsProgram& program) {
+    page::PageDesign design(program.paper, page::LayoutName::diagram, program.per_page, program.color);
     design.form = program.worksheet.form;
     design.writing = program.writing;
     return design;
@@ -23,9 +23,9 @@ TinyProgram::TinyProgram() {
     device.ask_paper = false;
 }
 
-PuzzleProgram::PuzzleProgram(PuzzleTask puzzle)
-    : task(std::move(puzzle)), rules(std::make_shared<variant::Rules>(puzzle_rules(task))) {
-    title = puzzle_title(task);
+PuzzleProgram::PuzzleProgram(page::PuzzleTask puzzle)
+    : task(std::move(puzzle)), rules(std::make_shared<variant::Rules>(page::puzzle_rules(task))) {
+    title = page::puzzle_title(task);
 }
 
 game::Game played_game(const PlayingProgram& program) {
@@ -69,8 +69,8 @@ PlayingProgram game_of(const Product& product) {
     return game;
 }
 
-PageDesign page_design(const PlayingProgram& program) {
-    PageDesign design(program.paper, program.layout);
+page::PageDesign page_design(const PlayingProgram& program) {
+    page::PageDesign design(program.paper, program.layout);
     design.writing = program.writing;
     design.record = program.record;
     design.variant = program.variant.get();
@@ -78,34 +78,35 @@ PageDesign page_design(const PlayingProgram& program) {
     return design;
 }
 
-PageDesign page_design(const WorksheetProgram& program) {
-    PageDesign design = sheets_design(program);
+page::PageDesign page_design(const WorksheetProgram& program) {
+    page::PageDesign design = sheets_design(program);
     design.variant = program.variant.get();
     design.look = &program.look;
     return design;
 }
 
-PageDesign page_design(const LessonProgram& program) {
+page::PageDesign page_design(const LessonProgram& program) {
     return sheets_design(program);
 }
 
-PageDesign page_design(const Product& product) {
-    return std::visit(Overloaded{
-                          [](const PlayingProgram& p) { return page_design(p); },
-                          [](const WorksheetProgram& p) { return page_design(p); },
-                          [](const LessonProgram& p) { return page_design(p); },
-                          [](const BookProgram& p) { return PageDesign(p.paper, LayoutName::book); },
-                          [](const PuzzleProgram& p) {
-                              PageDesign design(p.paper);
-                              design.variant = p.rules.get();
-                              return design;
-                          },
-                          [](const Program& p) { return PageDesign(p.paper); },
-                      },
-                      product);
+page::PageDesign page_design(const Product& product) {
+    return std::visit(
+        Overloaded{
+            [](const PlayingProgram& p) { return page_design(p); },
+            [](const WorksheetProgram& p) { return page_design(p); },
+            [](const LessonProgram& p) { return page_design(p); },
+            [](const BookProgram& p) { return page::PageDesign(p.paper, page::LayoutName::book); },
+            [](const PuzzleProgram& p) {
+                page::PageDesign design(p.paper);
+                design.variant = p.rules.get();
+                return design;
+            },
+            [](const Program& p) { return page::PageDesign(p.paper); },
+        },
+        product);
 }
 
-PageOptions page_options(const PlayingProgram& program, int page_number) {
+page::PageOptions page_options(const PlayingProgram& program, int page_number) {
     return {.layout = program.layout,
             .flipped = program.flipped,
             .page_number = page_number,
@@ -140,7 +141,7 @@ Form small_form(Target target) {
 
 void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, PlayingProgram& program) {
     program.title = "A game of " + rules->name;
-    program.names = variant_names(*rules);
+    program.names = page::variant_names(*rules);
     program.variant = std::move(rules);
     program.variant_fen = std::move(fen);
     program.book = {};

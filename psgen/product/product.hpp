@@ -92,7 +92,7 @@ struct Program {
     Form form = Form::readable;
     /// Names what is made, in the file's header.
     std::string title = "A game of chess";
-    Paper paper = A4;
+    figures::Paper paper = figures::A4;
     DeviceOptions device = {};
     /// 1 to 3; above 1 the program uses operators of level 2, none of level 3.
     int language_level = 2;
@@ -163,13 +163,13 @@ struct PlayingProgram : Program {
     bool drawing = true;
     PagesMode pages = PagesMode::every;
     /// One of the layouts of games, not diagram or book.
-    LayoutName layout = LayoutName::game;
+    page::LayoutName layout = page::LayoutName::game;
     /// True if Black's side is at the bottom of the board.
     bool flipped = false;
     /// The players and the event, for pages.
-    GameNames names = {};
+    page::GameNames names = {};
     /// Layout score: after which half-moves its sheets have diagrams.
-    ChosenPlies chosen = {};
+    page::ChosenPlies chosen = {};
 
     // Chess only
 
@@ -178,7 +178,7 @@ struct PlayingProgram : Program {
     /// Strength, evaluation and transposition table of the search.
     engine::SearchOptions search = {};
     /// The language of pages, and the notation of moves there and in the console.
-    Writing writing = {};
+    page::Writing writing = {};
     /// True if it resigns, claims draws and offers them when it plays against a person
     /// (core/engine/player.hpp).
     bool ends_games = true;
@@ -199,7 +199,7 @@ struct PlayingProgram : Program {
     /// than max_plies.
     std::vector<std::uint32_t> variant_moves = {};
     /// The pictures of its pieces and the tint of its board.
-    Look look = {};
+    figures::Look look = {};
 };
 
 /// Returns the game that a program begins with.
@@ -225,19 +225,19 @@ inline constexpr std::size_t MAX_DIAGRAMS = 10000;
 
 /// A program with sheets of diagrams.
 struct SheetsProgram : Program {
-    Worksheet worksheet = {};
+    page::Worksheet worksheet = {};
     /// Diagrams on a page; 0 for the default.
     int per_page = 0;
     /// True if marks and arrows are in colours.
     bool color = false;
-    Writing writing = {};
+    page::Writing writing = {};
 };
 
 /// A program that prints diagrams of chess or of a variant, and plays no game.
 struct WorksheetProgram : SheetsProgram {
     /// The rules of the variant; null for chess.
     std::shared_ptr<const variant::Rules> variant = nullptr;
-    Look look = {};
+    figures::Look look = {};
 };
 
 /// How many problems a lesson may have.
@@ -258,7 +258,7 @@ struct BookProgram : Program {};
 /// A program that prints pages as they were composed, such as those that show how pieces move.
 struct MoveSheetsProgram : Program {
     /// All fonts of its pages.
-    std::vector<StyleSpec> faces = {};
+    std::vector<figures::StyleSpec> faces = {};
 };
 
 // Puzzles
@@ -269,9 +269,9 @@ inline constexpr std::uint64_t MOST_PUZZLE_STEPS = 2'000'000'000;
 /// A program that solves a puzzle and prints the solution.
 struct PuzzleProgram : Program {
     /// Sets the title, too.
-    explicit PuzzleProgram(PuzzleTask puzzle);
+    explicit PuzzleProgram(page::PuzzleTask puzzle);
 
-    PuzzleTask task;
+    page::PuzzleTask task;
     /// Its board and its piece as a variant: puzzle_rules().
     std::shared_ptr<const variant::Rules> rules;
     /// How the piece moves on an empty board (usual_paths()).
@@ -311,13 +311,13 @@ bool is_document(const Product& product);
 PlayingProgram game_of(const Product& product);
 
 /// What decides where things stand on its pages; the program must outlive it.
-PageDesign page_design(const PlayingProgram& program);
-PageDesign page_design(const WorksheetProgram& program);
-PageDesign page_design(const LessonProgram& program);
-PageDesign page_design(const Product& product);
+page::PageDesign page_design(const PlayingProgram& program);
+page::PageDesign page_design(const WorksheetProgram& program);
+page::PageDesign page_design(const LessonProgram& program);
+page::PageDesign page_design(const Product& product);
 
 /// What a page of its game shows besides the position.
-PageOptions page_options(const PlayingProgram& program, int page_number);
+page::PageOptions page_options(const PlayingProgram& program, int page_number);
 
 /// How the program chooses its moves, when its seed is not 0.
 engine::PlayStyle style_of(const PlayingProgram& program);

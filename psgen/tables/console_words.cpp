@@ -76,7 +76,7 @@ std::string help_line(std::string_view form, std::string_view help) {
 std::string move_forms(const PlayingProgram& program) {
     if (program.variant)
         return example_moves(*program.variant) + "; promotes to the most valuable piece by default";
-    const chess::Notation notation = letters_of(program.writing);
+    const chess::Notation notation = page::letters_of(program.writing);
     return fmt::format(
         "e2e4 or {}, O-O, {}, {}; coordinates promote as e7e8n", written_move("Nf3", chess::SQ_G1, notation),
         written_move("exd5", chess::SQ_E4, notation), written_move("e8=Q", chess::SQ_E7, notation));
@@ -147,7 +147,7 @@ std::string console_greeting(const PlayingProgram& program) {
         return fmt::format("Inkmate {}: {}. Type a move ({}), or \"help\".", INKMATE_VERSION,
                            program.variant->name, example_moves(*program.variant));
     return fmt::format("Inkmate {}. Type a move (e2e4 or {}), or \"help\".", INKMATE_VERSION,
-                       written_move("Nf3", chess::SQ_G1, letters_of(program.writing)));
+                       written_move("Nf3", chess::SQ_G1, page::letters_of(program.writing)));
 }
 
 std::size_t board_line_length(int files) {

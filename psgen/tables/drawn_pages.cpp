@@ -31,17 +31,17 @@ std::string array_of(const std::vector<std::string>& fonts) {
 /// The fonts of a book, by Face.
 std::string book_faces() {
     std::vector<std::string> fonts;
-    for (int face = 0; face < FACE_NB; ++face) {
-        const StyleSpec style = style_of(static_cast<Face>(face));
+    for (int face = 0; face < book::FACE_NB; ++face) {
+        const figures::StyleSpec style = book::style_of(static_cast<book::Face>(face));
         fonts.push_back(font(style.font, style.size, true));
     }
     return array_of(fonts);
 }
 
 std::string signs() {
-    std::vector<std::vector<Fill>> list;
-    for (std::size_t sign = 0; sign < book_signs().size(); ++sign)
-        list.push_back(sign_fills(static_cast<int>(sign)));
+    std::vector<std::vector<figures::Fill>> list;
+    for (std::size_t sign = 0; sign < book::book_signs().size(); ++sign)
+        list.push_back(book::sign_fills(static_cast<int>(sign)));
     return shapes(list);
 }
 
@@ -57,7 +57,7 @@ std::string drawn_word(std::string_view name, bool small) {
     return std::string(1, static_cast<char>('A' + (found - BOOK_WORDS.begin())));
 }
 
-void DrawnPageText::add(const Text& text, int face) {
+void DrawnPageText::add(const figures::Text& text, int face) {
     if (face != face_) call("Face", std::to_string(face));
     face_ = face;
     if (text.at.y != baseline_) call("Baseline", length(text.at.y));
@@ -65,12 +65,13 @@ void DrawnPageText::add(const Text& text, int face) {
     call("Words", fmt::format("{} {}", ps_string(text.text), length(text.at.x)));
 }
 
-void DrawnPageText::add(std::span<const Fill> fills, Point at) {
+void DrawnPageText::add(std::span<const figures::Fill> fills, figures::Point at) {
     call("BeginDrawing", place(at));
-    for (const Fill& fill : fills) {
+    for (const figures::Fill& fill : fills) {
         for (auto step = fill.path.begin(); step != fill.path.end();) {
             const auto end =
-                std::find_if(step, fill.path.end(), [](const PathStep& s) { return s.op == PathOp::close; }) +
+                std::find_if(step, fill.path.end(),
+                             [](const figures::PathStep& s) { return s.op == figures::PathOp::close; }) +
                 1;
             contour({step, end});
             step = end;
@@ -80,22 +81,23 @@ void DrawnPageText::add(std::span<const Fill> fills, Point at) {
     call("EndDrawing");
 }
 
-void DrawnPageText::rule(const Rect& box) {
+void DrawnPageText::rule(const figures::Rect& box) {
     const auto& [x, y, width, height] = box;
     call("Rule", fmt::format("{} {} {} {}", length(x), length(y), length(width), length(height)));
 }
 
 /// A closed one. Contour has all of its corners on the operand stack at once.
-void DrawnPageText::contour(std::span<const PathStep> steps) {
+void DrawnPageText::contour(std::span<const figures::PathStep> steps) {
     constexpr std::size_t most = 100;
-    if (steps.size() > most || std::ranges::count(steps, PathOp::curve, &PathStep::op) > 0) {
-        for (const PathStep& s : steps) say(step(s));
+    if (steps.size() > most ||
+        std::ranges::count(steps, figures::PathOp::curve, &figures::PathStep::op) > 0) {
+        for (const figures::PathStep& s : steps) say(step(s));
         return;
     }
-    Point before;
+    figures::Point before;
     std::string open = "[";
-    for (const PathStep& s : steps.first(steps.size() - 1)) {
-        const Point way = s.points[0] - before;
+    for (const figures::PathStep& s : steps.first(steps.size() - 1)) {
+        const figures::Point way = s.points[0] - before;
         say(fmt::format("{}{} {}", std::exchange(open, ""), way.x, way.y));
         before = s.points[0];
     }
@@ -129,48 +131,49 @@ std::string DrawnPageText::take() {
     return std::move(text_);
 }
 
-std::string place(Point at) {
+std::string place(figures::Point at) {
     return fmt::format("{} {}", length(at.x), length(at.y));
 }
 
-std::vector<StyleSpec> faces_of(std::span<const Page> pages) {
-    std::vector<StyleSpec> faces;
-    for (const Page& page : pages)
-        for (const Item& item : page.items)
-            if (const Text* text = std::get_if<Text>(&item))
-                if (const StyleSpec face{text->font, text->size};
+std::vector<figures::StyleSpec> faces_of(std::span<const figures::Page> pages) {
+    std::vector<figures::StyleSpec> faces;
+    for (const figures::Page& page : pages)
+        for (const figures::Item& item : page.items)
+            if (const figures::Text* text = std::get_if<figures::Text>(&item))
+                if (const figures::StyleSpec face{text->font, text->size};
                     std::ranges::find(faces, face) == faces.end())
                     faces.push_back(face);
     return faces;
 }
 
-std::string drawn_page_text(const Page& page, std::span<const StyleSpec> faces, bool small) {
+std::string drawn_page_text(const figures::Page& page, std::span<const figures::StyleSpec> faces,
+                            bool small) {
     DrawnPageText text(small);
     for (auto item = page.items.begin(); item != page.items.end();) {
-        if (const Text* words = std::get_if<Text>(&*item)) {
-            const auto face = std::ranges::find(faces, StyleSpec{words->font, words->size});
+        if (const figures::Text* words = std::get_if<figures::Text>(&*item)) {
+            const auto face = std::ranges::find(faces, figures::StyleSpec{words->font, words->size});
             text.add(*words, static_cast<int>(face - faces.begin()));
             ++item;
             continue;
         }
-        std::vector<Fill> fills;
-        for (; item != page.items.end() && std::holds_alternative<Fill>(*item); ++item)
-            fills.push_back(std::get<Fill>(*item));
+        std::vector<figures::Fill> fills;
+        for (; item != page.items.end() && std::holds_alternative<figures::Fill>(*item); ++item)
+            fills.push_back(std::get<figures::Fill>(*item));
         text.add(fills, {});
     }
     return text.take();
 }
 
-std::string drawn_faces(std::span<const StyleSpec> faces) {
+std::string drawn_faces(std::span<const figures::StyleSpec> faces) {
     std::vector<std::string> fonts;
-    for (const StyleSpec& face : faces) fonts.push_back(font(face.font, face.size));
+    for (const figures::StyleSpec& face : faces) fonts.push_back(font(face.font, face.size));
     return array_of(fonts);
 }
 
 std::optional<std::string> book_table_text(std::string_view name) {
     if (name == "DRAWN_FACES") return book_faces();
     if (name == "BOOK_SIGNS") return signs();
-    if (name == "FIGURINE_SQUARE") return length(figurine_square(BOOK_TEXT_SIZE));
+    if (name == "FIGURINE_SQUARE") return length(page::figurine_square(book::BOOK_TEXT_SIZE));
     return std::nullopt;
 }
 

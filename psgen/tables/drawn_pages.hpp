@@ -23,11 +23,11 @@ class DrawnPageText {
     explicit DrawnPageText(bool small) : small_(small) {}
 
     /// Adds a text in the font of that place in DRAWN_FACES.
-    void add(const Text& text, int face);
+    void add(const figures::Text& text, int face);
     /// Adds fills, relative to a point.
-    void add(std::span<const Fill> fills, Point at);
+    void add(std::span<const figures::Fill> fills, figures::Point at);
     /// Adds a black rectangle.
-    void rule(const Rect& box);
+    void rule(const figures::Rect& box);
 
     /// Adds operands and a word.
     void call(std::string_view word, const std::string& operands = {});
@@ -39,7 +39,7 @@ class DrawnPageText {
     std::string take();
 
   private:
-    void contour(std::span<const PathStep> steps);
+    void contour(std::span<const figures::PathStep> steps);
     void say(const std::string& words);
     void end_line();
 
@@ -49,18 +49,18 @@ class DrawnPageText {
 };
 
 /// "1.5 2", in points.
-std::string place(Point at);
+std::string place(figures::Point at);
 
 /// The fonts of some pages, each once.
-std::vector<StyleSpec> faces_of(std::span<const Page> pages);
+std::vector<figures::StyleSpec> faces_of(std::span<const figures::Page> pages);
 
 /// The whole content of a page; its texts are black and not rotated.
-std::string drawn_page_text(const Page& page, std::span<const StyleSpec> faces, bool small);
+std::string drawn_page_text(const figures::Page& page, std::span<const figures::StyleSpec> faces, bool small);
 
 // Tables of those modules
 
 /// DRAWN_FACES, an array of fonts.
-std::string drawn_faces(std::span<const StyleSpec> faces);
+std::string drawn_faces(std::span<const figures::StyleSpec> faces);
 /// Returns a table of the modules that print books, or nothing for a name that it does not know.
 std::optional<std::string> book_table_text(std::string_view name);
 

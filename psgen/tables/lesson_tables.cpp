@@ -37,7 +37,7 @@ constexpr auto HELP = std::to_array<std::string_view>({
 /// Longer than any text of SAN moves that an answer can have: "Qa1xb2+ " for each move.
 constexpr int LONGEST_ANSWERS = 8 * (lesson::MOST_MATE_MOVES + 1);
 
-std::string task(const lesson::Task& t, const Diagram& diagram, const std::string& on_page) {
+std::string task(const lesson::Task& t, const page::Diagram& diagram, const std::string& on_page) {
     std::vector<int> best;
     for (const Move m : t.best) best.push_back(m.code());
     return fmt::format("[ {} {} {} {} {} {}\n{}\n{} {}\n{} ]", ps_string(t.position.fen()), t.moves,
@@ -46,36 +46,37 @@ std::string task(const lesson::Task& t, const Diagram& diagram, const std::strin
 }
 
 std::string tasks(const LessonProgram& o) {
-    const Layout l = page_layout(page_design(o));
+    const page::Layout l = page::page_layout(page_design(o));
     const std::vector<lesson::Task>& list = o.tasks;
     std::string text = fmt::format("{} array", list.size());
     for (std::size_t i = 0; i < list.size(); ++i)
         text += fmt::format("\ndup {} {} put", i,
-                            task(list[i], o.worksheet.diagrams[i], marked_text(l, list[i].solution)));
+                            task(list[i], o.worksheet.diagrams[i], page::marked_text(l, list[i].solution)));
     return text + " readonly";
 }
 
 std::string signs(const LessonProgram&) {
-    return shapes({sign_shape(Sign::tick), sign_shape(Sign::cross)});
+    return shapes({page::sign_shape(page::Sign::tick), page::sign_shape(page::Sign::cross)});
 }
 
 std::string first_pages(const LessonProgram& o) {
-    return fmt::to_string(page_count(o.worksheet, page_design(o)) - o.worksheet.held_back);
+    return fmt::to_string(page::page_count(o.worksheet, page_design(o)) - o.worksheet.held_back);
 }
 
 using Maker = std::function<std::string(const LessonProgram&)>;
 
-Maker at(Point MarkingPlaces::*place) {
+Maker at(figures::Point page::MarkingPlaces::*place) {
     return [place](const LessonProgram& o) {
-        return pair(marking_places(page_layout(page_design(o)), o.worksheet.form).*place);
+        return pair(page::marking_places(page::page_layout(page_design(o)), o.worksheet.form).*place);
     };
 }
-Maker of(int (*count)(const Layout&)) {
-    return [count](const LessonProgram& o) { return fmt::to_string(count(page_layout(page_design(o)))); };
+Maker of(int (*count)(const page::Layout&)) {
+    return
+        [count](const LessonProgram& o) { return fmt::to_string(count(page::page_layout(page_design(o)))); };
 }
 std::string small_font(const LessonProgram& o) {
-    const Layout l = page_layout(page_design(o));
-    return font(l.styles[static_cast<std::size_t>(Style::label)].font, SMALL_MOVES);
+    const page::Layout l = page::page_layout(page_design(o));
+    return font(l.styles[static_cast<std::size_t>(page::Style::label)].font, page::SMALL_MOVES);
 }
 Maker number(std::size_t value) {
     return [value](const auto&) { return fmt::to_string(value); };
@@ -93,14 +94,14 @@ std::map<std::string_view, Maker> make_table() {
         {"ANSWER_MARGIN", number(lesson::ANSWER_MARGIN)},
         {"LESSON_HELP", [](const auto&) { return strings(HELP); }},
         {"MARKING_SIGNS", signs},
-        {"MARKING_SIGN_AT", at(&MarkingPlaces::sign)},
-        {"MARKING_ANSWER_AT", at(&MarkingPlaces::answer)},
-        {"MARKING_SOLUTION_AT", at(&MarkingPlaces::solution)},
-        {"MARKING_LONGEST_ANSWER", of(longest_answer)},
-        {"MARKING_LONGEST_SOLUTION", of(longest_solution)},
+        {"MARKING_SIGN_AT", at(&page::MarkingPlaces::sign)},
+        {"MARKING_ANSWER_AT", at(&page::MarkingPlaces::answer)},
+        {"MARKING_SOLUTION_AT", at(&page::MarkingPlaces::solution)},
+        {"MARKING_LONGEST_ANSWER", of(page::longest_answer)},
+        {"MARKING_LONGEST_SOLUTION", of(page::longest_solution)},
         {"MARKING_SMALL_FONT", small_font},
-        {"MARKING_POINTS_AT", at(&MarkingPlaces::points)},
-        {"MARKING_SCORE_AT", at(&MarkingPlaces::score)},
+        {"MARKING_POINTS_AT", at(&page::MarkingPlaces::points)},
+        {"MARKING_SCORE_AT", at(&page::MarkingPlaces::score)},
     };
 }
 

@@ -46,11 +46,11 @@ std::set<std::pair<int, int>> moves_of(const Field& field) {
     return moves;
 }
 
-std::string tour_lines(const PuzzleProgram& program, const PuzzleLayout& layout) {
+std::string tour_lines(const PuzzleProgram& program, const page::PuzzleLayout& layout) {
     std::vector<std::string> elements;
     for (const auto& [file, rank] : moves_of(program.task.field))
-        elements.push_back(
-            fmt::format("[{} {} {}]", file, rank, fills({{tour_line(layout, file, rank), BLACK_INK}})));
+        elements.push_back(fmt::format("[{} {} {}]", file, rank,
+                                       fills({{page::tour_line(layout, file, rank), figures::BLACK_INK}})));
     return ps_array(elements, 1, 250) + " readonly";
 }
 
@@ -59,11 +59,11 @@ std::string questions(const std::function<std::string(bool)>& question) {
     return strings(std::array{question(false), question(true)});
 }
 
-using Maker = std::function<std::string(const PuzzleProgram&, const PuzzleLayout&)>;
+using Maker = std::function<std::string(const PuzzleProgram&, const page::PuzzleLayout&)>;
 
 const std::map<std::string_view, Maker>& puzzle_tables() {
     using P = PuzzleProgram;
-    using L = PuzzleLayout;
+    using L = page::PuzzleLayout;
     static const std::map<std::string_view, Maker> table = {
         {"ALL_SOLUTIONS", [](const P& p, const L&) { return boolean(p.task.question.all); }},
         {"CLOSED", [](const P& p, const L&) { return boolean(p.task.question.tour.closed); }},
@@ -73,25 +73,25 @@ const std::map<std::string_view, Maker>& puzzle_tables() {
                  static_cast<int>(p.task.is_tour() ? variant::ON_EMPTY : variant::ON_ENEMY));
          }},
         {"MOST_STEPS", [](const P& p, const L&) { return fmt::to_string(p.most_steps); }},
-        {"NO_SOLUTION", [](const P&, const L&) { return ps_string(NO_SOLUTION_WORDS); }},
+        {"NO_SOLUTION", [](const P&, const L&) { return ps_string(page::NO_SOLUTION_WORDS); }},
         {"ON_EMPTY", [](const P&, const L&) { return fmt::to_string(static_cast<int>(variant::ON_EMPTY)); }},
         {"PAGE_QUESTIONS",
          [](const P& p, const L& l) {
-             return questions([&](bool several) { return puzzle_question(l, p.task, several); });
+             return questions([&](bool several) { return page::puzzle_question(l, p.task, several); });
          }},
         {"PATIENCE", [](const P&, const L&) { return fmt::to_string(PATIENCE); }},
         {"PIECE_PATHS", [](const P& p, const L&) { return paths(p); }},
-        {"PROOF_NOTE", [](const P& p, const L&) { return ps_string(proof_note(p.task)); }},
+        {"PROOF_NOTE", [](const P& p, const L&) { return ps_string(page::proof_note(p.task)); }},
         {"PUZZLE_PIECES",
          [](const P& p, const L&) { return fmt::to_string(p.task.question.pieces.value_or(0)); }},
         {"PUZZLE_QUESTIONS",
          [](const P& p, const L&) {
-             return questions([&](bool several) { return puzzle_question(p.task, several); });
+             return questions([&](bool several) { return page::puzzle_question(p.task, several); });
          }},
-        {"SOLUTIONS_WORDS", [](const P&, const L&) { return strings(SOLUTIONS_WORDS); }},
-        {"STEP_WORDS", [](const P&, const L&) { return strings(STEP_WORDS); }},
-        {"STEPS_WORD", [](const P&, const L&) { return ps_string(STEPS_WORD); }},
-        {"TOUR_DISC", [](const P&, const L& l) { return fills(tour_disc(l)) + " readonly"; }},
+        {"SOLUTIONS_WORDS", [](const P&, const L&) { return strings(page::SOLUTIONS_WORDS); }},
+        {"STEP_WORDS", [](const P&, const L&) { return strings(page::STEP_WORDS); }},
+        {"STEPS_WORD", [](const P&, const L&) { return ps_string(page::STEPS_WORD); }},
+        {"TOUR_DISC", [](const P&, const L& l) { return fills(page::tour_disc(l)) + " readonly"; }},
         {"TOUR_FROM",
          [](const P& p, const L&) {
              return p.task.question.tour.from ? fmt::to_string(static_cast<int>(*p.task.question.tour.from))
@@ -101,11 +101,12 @@ const std::map<std::string_view, Maker>& puzzle_tables() {
         {"TOUR_NUMBER_AT",
          [](const P&, const L& l) {
              std::vector<std::string> places;
-             for (const Point at : l.number_at) places.push_back(pair(at));
+             for (const figures::Point at : l.number_at) places.push_back(pair(at));
              return ps_array(places) + " readonly";
          }},
-        {"TOUR_NUMBER_FONT", [](const P&, const L& l) { return font(TOUR_NUMBER_FONT, l.number_size); }},
-        {"UNSETTLED_WORDS", [](const P&, const L&) { return strings(UNSETTLED_WORDS); }},
+        {"TOUR_NUMBER_FONT",
+         [](const P&, const L& l) { return font(page::TOUR_NUMBER_FONT, l.number_size); }},
+        {"UNSETTLED_WORDS", [](const P&, const L&) { return strings(page::UNSETTLED_WORDS); }},
     };
     return table;
 }
@@ -115,7 +116,7 @@ const std::map<std::string_view, Maker>& puzzle_tables() {
 std::optional<std::string> puzzle_table_text(std::string_view name, const PuzzleProgram& program) {
     const auto found = puzzle_tables().find(name);
     if (found == puzzle_tables().end()) return std::nullopt;
-    return found->second(program, puzzle_layout(program.paper, *program.rules));
+    return found->second(program, page::puzzle_layout(program.paper, *program.rules));
 }
 
 }  // namespace inkmate::psgen

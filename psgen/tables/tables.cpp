@@ -188,25 +188,25 @@ std::size_t hash_megabytes(const SearchOptions& search) {
 }
 
 /// What a combo that is settled when the program is made may be set to: what it is.
-std::string fixed_combo(const UciOption& option, std::string_view value) {
-    return option_line(option, value, {std::string(value)});
+std::string fixed_combo(const uci::UciOption& option, std::string_view value) {
+    return uci::option_line(option, value, {std::string(value)});
 }
 
 std::string uci_option_lines(const PlayingProgram& o) {
-    using namespace uci_options;
-    UciOption hash = HASH;
+    using namespace uci::options;
+    uci::UciOption hash = HASH;
     hash.least = hash.most = hash_megabytes(o.search);
-    std::vector<std::string> lines = {option_line(hash, number(hash.most))};
-    if (hash.most != 0) lines.push_back(option_line(CLEAR_HASH, ""));
-    lines.push_back(option_line(LEVEL, number(LEVEL.most)));
-    lines.push_back(option_line(LIMIT_STRENGTH, "false"));
-    lines.push_back(option_line(ELO, number(ELO.most)));
-    if (!o.book.empty()) lines.push_back(option_line(BOOK, "false"));
-    lines.push_back(option_line(SEED, number(o.seed)));
+    std::vector<std::string> lines = {uci::option_line(hash, number(hash.most))};
+    if (hash.most != 0) lines.push_back(uci::option_line(CLEAR_HASH, ""));
+    lines.push_back(uci::option_line(LEVEL, number(LEVEL.most)));
+    lines.push_back(uci::option_line(LIMIT_STRENGTH, "false"));
+    lines.push_back(uci::option_line(ELO, number(ELO.most)));
+    if (!o.book.empty()) lines.push_back(uci::option_line(BOOK, "false"));
+    lines.push_back(uci::option_line(SEED, number(o.seed)));
     lines.push_back(fixed_combo(EVALUATION, o.search.evaluation->name));
     lines.push_back(fixed_combo(SEARCH, to_string(o.search.algorithm)));
-    lines.push_back(option_line(ANALYSE, "false"));
-    if (o.game.start().needs_chess960()) lines.push_back(option_line(CHESS960, "false"));
+    lines.push_back(uci::option_line(ANALYSE, "false"));
+    if (o.game.start().needs_chess960()) lines.push_back(uci::option_line(CHESS960, "false"));
     return strings(std::move(lines));
 }
 
@@ -398,7 +398,7 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto&) { return number(static_cast<std::int64_t>(MOST_NODES)); }}},
         {"MOVES_TO_GO",
          {"for how many moves a clock has to last when nobody tells",
-          [](const auto&) { return number(MOVES_TO_GO); }}},
+          [](const auto&) { return number(uci::MOVES_TO_GO); }}},
         {"MOVE_BITS", {"of a move's code: to, from and flag", [](const auto&) { return number(MOVE_BITS); }}},
         {"MOVE_MASK", {"the bits of a move", [](const auto&) { return number(MOVE_MASK); }}},
         {"NEW_QUEEN_VICTIM",
@@ -468,7 +468,7 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto&) { return constant(piece_points()); }}},
         {"CONSOLE_LETTERS",
          {"the letters of moves in the console, for knight, bishop, rook, queen, king",
-          [](const auto& o) { return constant(ps_string(piece_letters(letters_of(o.writing)))); }}},
+          [](const auto& o) { return constant(ps_string(piece_letters(page::letters_of(o.writing)))); }}},
         {"PLY_FACTOR",
          {"sets the random numbers of one ply apart from those of the next",
           [](const auto&) { return number(Chance::PLY_FACTOR); }}},
@@ -622,7 +622,7 @@ class Tables {
     explicit Tables(const Product& product)
         : product_(product),
           design_(page_design(product)),
-          layout_(page_layout(design_)),
+          layout_(page::page_layout(design_)),
           game_(game_of(product)) {}
 
     std::optional<Table> find(std::string_view name) const {
@@ -673,8 +673,8 @@ class Tables {
     }
 
     const Product& product_;
-    PageDesign design_;
-    Layout layout_;
+    page::PageDesign design_;
+    page::Layout layout_;
     PlayingProgram game_;
 };
 

@@ -33,17 +33,17 @@ std::vector<std::string> lesson_words();
 // object, or nothing for a name that it does not know.
 
 /// PAGE_PARTS: what draws the parts of a page in their order. Names and title are left out if there are none.
-std::string page_parts(const Layout& layout, bool names, bool title);
+std::string page_parts(const page::Layout& layout, bool names, bool title);
 /// Tables of pages and of what draws their pieces: the numbers that pages of this layout are composed with.
 /// `game` gives the rules, names and record.
-std::optional<std::string> page_table_text(std::string_view name, const Layout& layout,
+std::optional<std::string> page_table_text(std::string_view name, const page::Layout& layout,
                                            const PlayingProgram& game);
 /// Tables made from the diagrams of a sheet.
 std::optional<std::string> sheet_table_text(std::string_view name, const SheetsProgram& program,
-                                            const PageDesign& design);
+                                            const page::PageDesign& design);
 /// Writes the marks over or under the pieces of a diagram of chess: two characters each, its shape and its
 /// square.
-std::string chess_marks(const Diagram& diagram, bool over_pieces);
+std::string chess_marks(const page::Diagram& diagram, bool over_pieces);
 /// Tables of the problems of a lesson and of the marked sheet.
 std::optional<std::string> lesson_table_text(std::string_view name, const LessonProgram& program);
 /// Tables of a variant's rules and search.

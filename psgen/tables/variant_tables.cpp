@@ -528,11 +528,11 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
 };
 
 std::string uci_option_lines(const PlayingProgram& program) {
-    using namespace uci_options;
+    using namespace uci::options;
     const std::string& name = program.variant->name;
-    return strings(std::vector{option_line(CLEAR_HASH, ""), option_line(LEVEL, number(LEVEL.most)),
-                               option_line(SEED, number(program.seed)), option_line(ANALYSE, "false"),
-                               option_line(VARIANT, name, {name})});
+    return strings(std::vector{uci::option_line(CLEAR_HASH, ""), uci::option_line(LEVEL, number(LEVEL.most)),
+                               uci::option_line(SEED, number(program.seed)),
+                               uci::option_line(ANALYSE, "false"), uci::option_line(VARIANT, name, {name})});
 }
 
 /// What the rules say of a position: the ways in which games end, by variant::Ending, and check.
@@ -545,7 +545,7 @@ std::string status_text() {
 }
 
 std::string name_of(const Rules& rules, int type) {
-    return piece_in_words(&rules, type, false);
+    return page::piece_in_words(&rules, type, false);
 }
 
 /// The names of types, for messages, with a capital; then that of any pawn, if there are several kinds.

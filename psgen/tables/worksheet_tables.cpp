@@ -24,38 +24,38 @@ namespace {
 /// What the tables are made of.
 struct Sheets {
     const SheetsProgram& program;
-    const Worksheet& worksheet;
-    Layout layout;
-    std::vector<WorksheetPage> pages;
+    const page::Worksheet& worksheet;
+    page::Layout layout;
+    std::vector<page::WorksheetPage> pages;
 };
 
-const StyleSpec& spec_of(const Layout& l, Style style) {
+const figures::StyleSpec& spec_of(const page::Layout& l, page::Style style) {
     return l.styles[static_cast<std::size_t>(style)];
 }
 
 std::string title_font(const Sheets& s) {
-    const auto [face, size] = spec_of(s.layout, Style::headline);
+    const auto [face, size] = spec_of(s.layout, page::Style::headline);
     return font(face, s.pages.empty() ? size : s.pages.front().title_size,
-                std::ranges::any_of(s.pages, beyond_standard, &WorksheetPage::title));
+                std::ranges::any_of(s.pages, page::beyond_standard, &page::WorksheetPage::title));
 }
 std::string solutions_font(const Sheets& s) {
-    const auto [face, size] = spec_of(s.layout, Style::solution);
+    const auto [face, size] = spec_of(s.layout, page::Style::solution);
     bool latin = false;
-    for (const WorksheetPage& page : s.pages)
-        latin = latin || std::ranges::any_of(page.solutions, beyond_standard);
+    for (const page::WorksheetPage& page : s.pages)
+        latin = latin || std::ranges::any_of(page.solutions, page::beyond_standard);
     return font(face, size, latin);
 }
 
 /// The fonts of the first line of captions and of the others.
 std::string caption_fonts(const Sheets& s) {
     bool first = false, others = false;
-    for (const Diagram& diagram : s.worksheet.diagrams) {
-        const std::vector<std::string> lines = caption_lines(s.layout, diagram);
-        first = first || beyond_standard(lines.front());
-        others = others || std::any_of(lines.begin() + 1, lines.end(), beyond_standard);
+    for (const page::Diagram& diagram : s.worksheet.diagrams) {
+        const std::vector<std::string> lines = page::caption_lines(s.layout, diagram);
+        first = first || page::beyond_standard(lines.front());
+        others = others || std::any_of(lines.begin() + 1, lines.end(), page::beyond_standard);
     }
-    const auto [face, size] = spec_of(s.layout, Style::caption);
-    const auto [text_face, text_size] = spec_of(s.layout, Style::label);
+    const auto [face, size] = spec_of(s.layout, page::Style::caption);
+    const auto [text_face, text_size] = spec_of(s.layout, page::Style::label);
     return fmt::format("[ {}\n{} ] readonly", font(face, size, first), font(text_face, text_size, others));
 }
 
@@ -68,27 +68,29 @@ std::string long_array(const std::vector<std::string>& elements) {
 }
 
 /// The shapes of all arrows that occur, each once.
-std::vector<ArrowShape> arrow_shapes(const Worksheet& worksheet) {
-    std::set<ArrowShape> found;
-    for (const Diagram& diagram : worksheet.diagrams)
-        for (const Arrow& arrow : diagram.arrows) found.insert(shape_of(arrow, diagram.flipped));
+std::vector<figures::ArrowShape> arrow_shapes(const page::Worksheet& worksheet) {
+    std::set<figures::ArrowShape> found;
+    for (const page::Diagram& diagram : worksheet.diagrams)
+        for (const figures::Arrow& arrow : diagram.arrows)
+            found.insert(figures::shape_of(arrow, diagram.flipped));
     return {found.begin(), found.end()};
 }
 std::string arrows(const Sheets& s) {
     std::vector<std::string> elements;
-    for (const ArrowShape& shape : arrow_shapes(s.worksheet))
-        elements.push_back(fills(arrow_shape(s.layout.square, shape, s.program.color)));
+    for (const figures::ArrowShape& shape : arrow_shapes(s.worksheet))
+        elements.push_back(fills(figures::arrow_shape(s.layout.square, shape, s.program.color)));
     return long_array(elements);
 }
 
 std::string marks(const Sheets& s) {
-    int count = LETTERED_SHAPE_NB;
-    for (const Diagram& d : s.worksheet.diagrams)
-        for (const SquareMark& mark : d.marks)
-            count = std::max(count, static_cast<int>(shape_of(mark.marker, false)) + 1);
-    std::vector<std::vector<Fill>> list;
+    int count = figures::LETTERED_SHAPE_NB;
+    for (const page::Diagram& d : s.worksheet.diagrams)
+        for (const figures::SquareMark& mark : d.marks)
+            count = std::max(count, static_cast<int>(figures::shape_of(mark.marker, false)) + 1);
+    std::vector<std::vector<figures::Fill>> list;
     for (int shape = 0; shape < count; ++shape)
-        list.push_back(mark_shape(s.layout.square, static_cast<MarkShape>(shape), s.program.color));
+        list.push_back(
+            figures::mark_shape(s.layout.square, static_cast<figures::MarkShape>(shape), s.program.color));
     return shapes(list);
 }
 
@@ -102,25 +104,28 @@ chess::Square square_of_chess(variant::Square s) {
 }
 
 /// Shape and square of each mark that lies over the pieces, or under them.
-std::vector<std::pair<MarkShape, variant::Square>> shapes_of_marks(const Diagram& d, bool over_pieces) {
-    std::vector<std::pair<MarkShape, variant::Square>> list;
+std::vector<std::pair<figures::MarkShape, variant::Square>> shapes_of_marks(const page::Diagram& d,
+                                                                            bool over_pieces) {
+    std::vector<std::pair<figures::MarkShape, variant::Square>> list;
     for (const auto& [marker, square] : d.marks) {
-        const bool occupied = std::ranges::find(d.pieces, square, &BoardPiece::square) != d.pieces.end();
-        if (const MarkShape shape = shape_of(marker, occupied); lies_over_pieces(shape) == over_pieces)
+        const bool occupied =
+            std::ranges::find(d.pieces, square, &figures::BoardPiece::square) != d.pieces.end();
+        if (const figures::MarkShape shape = figures::shape_of(marker, occupied);
+            figures::lies_over_pieces(shape) == over_pieces)
             list.emplace_back(shape, square);
     }
     return list;
 }
 
 /// The pieces of a diagram: a placement, or of a variant square and piece of each in the codes of the core.
-std::string pieces(const Diagram& d) {
-    if (d.variant == nullptr) return ps_string(write_board(board_of(d)));
+std::string pieces(const page::Diagram& d) {
+    if (d.variant == nullptr) return ps_string(write_board(page::board_of(d)));
     std::vector<int> numbers;
     for (const auto& [square, piece] : d.pieces) numbers.insert(numbers.end(), {square, piece});
     return ps_array(numbers);
 }
 
-std::string marks_of(const Diagram& d, bool over_pieces) {
+std::string marks_of(const page::Diagram& d, bool over_pieces) {
     if (d.variant == nullptr) return ps_string(chess_marks(d, over_pieces));
     std::vector<int> numbers;
     for (const auto& [shape, square] : shapes_of_marks(d, over_pieces))
@@ -130,40 +135,41 @@ std::string marks_of(const Diagram& d, bool over_pieces) {
 
 /// The pieces, who is to move (2 when nobody knows), whether Black is below, the marks below and above the
 /// pieces, arrows, lines of the caption.
-std::string diagram(const Layout& l, const Diagram& d, const std::vector<ArrowShape>& arrow_list) {
+std::string diagram(const page::Layout& l, const page::Diagram& d,
+                    const std::vector<figures::ArrowShape>& arrow_list) {
     std::vector<int> arrow_numbers;
-    for (const Arrow& arrow : d.arrows) {
-        const auto found = std::ranges::lower_bound(arrow_list, shape_of(arrow, d.flipped));
+    for (const figures::Arrow& arrow : d.arrows) {
+        const auto found = std::ranges::lower_bound(arrow_list, figures::shape_of(arrow, d.flipped));
         arrow_numbers.push_back(static_cast<int>(found - arrow_list.begin()));
         arrow_numbers.push_back(d.variant != nullptr ? static_cast<int>(arrow.from)
                                                      : static_cast<int>(square_of_chess(arrow.from)));
     }
-    std::vector<std::string> lines = caption_lines(l, d);
+    std::vector<std::string> lines = page::caption_lines(l, d);
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
     return fmt::format("[ {} {} {} {} {} {}\n{} ]", pieces(d),
-                       shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped, marks_of(d, false),
-                       marks_of(d, true), ps_array(arrow_numbers), strings(lines));
+                       page::shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
+                       marks_of(d, false), marks_of(d, true), ps_array(arrow_numbers), strings(lines));
 }
 std::string worksheet(const Sheets& s) {
-    const std::vector<ArrowShape> arrow_list = arrow_shapes(s.worksheet);
+    const std::vector<figures::ArrowShape> arrow_list = arrow_shapes(s.worksheet);
     std::vector<std::string> elements;
-    for (const Diagram& d : s.worksheet.diagrams) elements.push_back(diagram(s.layout, d, arrow_list));
+    for (const page::Diagram& d : s.worksheet.diagrams) elements.push_back(diagram(s.layout, d, arrow_list));
     return long_array(elements);
 }
 
 /// For each page: title, first diagram, number of diagrams, lines of solutions.
 std::string pages(const Sheets& s) {
     std::vector<std::string> elements;
-    for (const WorksheetPage& page : s.pages)
+    for (const page::WorksheetPage& page : s.pages)
         elements.push_back(fmt::format("[ {} {} {}\n{} ]", ps_string(page.title), page.first, page.count,
                                        strings(page.solutions)));
     return long_array(elements);
 }
 
 /// The words at the foot, with their places.
-std::string name_fields(const Layout& l) {
-    return fmt::format("[ {} {}\n{} {} ]", ps_string(words(l.writing.language).name_field),
-                       pair(l.foot_labels[0]), ps_string(words(l.writing.language).points_field),
+std::string name_fields(const page::Layout& l) {
+    return fmt::format("[ {} {}\n{} {} ]", ps_string(page::words(l.writing.language).name_field),
+                       pair(l.foot_labels[0]), ps_string(page::words(l.writing.language).points_field),
                        pair(l.foot_labels[1]));
 }
 
@@ -175,20 +181,22 @@ std::map<std::string_view, Maker> make_table() {
         // Its pages name no players.
         {"PAGE_PARTS",
          [](const Sheets& s) {
-             const auto has_title = [](const WorksheetPage& page) { return !page.title.empty(); };
+             const auto has_title = [](const page::WorksheetPage& page) { return !page.title.empty(); };
              return page_parts(s.layout, false,
                                !s.worksheet.title.empty() || std::ranges::any_of(s.pages, has_title));
          }},
         {"WORKSHEET_PAGES", pages},
         {"WORKSHEET_TITLE_FONT", title_font},
         {"WORKSHEET_CAPTION_FONTS", caption_fonts},
-        {"WORKSHEET_CAPTION_LEADING", of([](const Layout& l) { return length(l.grid.caption_leading); })},
-        {"WORKSHEET_ANSWER_RULES", of([](const Layout& l) { return boxes(l.answer_rules); })},
-        {"WORKSHEET_FOOT_RULES", of([](const Layout& l) { return boxes(l.foot_rules); })},
+        {"WORKSHEET_CAPTION_LEADING",
+         of([](const page::Layout& l) { return length(l.grid.caption_leading); })},
+        {"WORKSHEET_ANSWER_RULES", of([](const page::Layout& l) { return boxes(l.answer_rules); })},
+        {"WORKSHEET_FOOT_RULES", of([](const page::Layout& l) { return boxes(l.foot_rules); })},
         {"WORKSHEET_NAME_FIELDS", of(name_fields)},
         {"WORKSHEET_SOLUTIONS_FONT", solutions_font},
-        {"WORKSHEET_SOLUTIONS_AT", of([](const Layout& l) { return pair(l.solutions); })},
-        {"WORKSHEET_SOLUTIONS_LEADING", of([](const Layout& l) { return length(l.solutions_leading); })},
+        {"WORKSHEET_SOLUTIONS_AT", of([](const page::Layout& l) { return pair(l.solutions); })},
+        {"WORKSHEET_SOLUTIONS_LEADING",
+         of([](const page::Layout& l) { return length(l.solutions_leading); })},
         {"WORKSHEET_MARKS", marks},
         {"WORKSHEET_ARROWS", arrows},
         {"WORKSHEET", worksheet},
@@ -197,7 +205,7 @@ std::map<std::string_view, Maker> make_table() {
 
 }  // namespace
 
-std::string chess_marks(const Diagram& d, bool over_pieces) {
+std::string chess_marks(const page::Diagram& d, bool over_pieces) {
     std::string text;
     for (const auto& [shape, square] : shapes_of_marks(d, over_pieces)) {
         text += code(static_cast<int>(shape));
@@ -207,12 +215,12 @@ std::string chess_marks(const Diagram& d, bool over_pieces) {
 }
 
 std::optional<std::string> sheet_table_text(std::string_view name, const SheetsProgram& program,
-                                            const PageDesign& design) {
+                                            const page::PageDesign& design) {
     static const std::map<std::string_view, Maker> table = make_table();
     const auto found = table.find(name);
     if (found == table.end()) return std::nullopt;
-    return found->second(
-        {program, program.worksheet, page_layout(design), worksheet_pages(program.worksheet, design)});
+    return found->second({program, program.worksheet, page::page_layout(design),
+                          page::worksheet_pages(program.worksheet, design)});
 }
 
 }  // namespace inkmate::psgen

@@ -14,103 +14,104 @@
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 using namespace chess;
 
 namespace {
 
 /// From the top of a diagram's first line to its board, and from the board down to the caption's baseline.
-constexpr int BOARD_DROP = quarters(6), CAPTION_DROP = quarters(24);
+constexpr int BOARD_DROP = figures::quarters(6), CAPTION_DROP = figures::quarters(24);
 /// Between the disc and the caption.
-constexpr int MARK_GAP = quarters(4);
+constexpr int MARK_GAP = figures::quarters(4);
 /// The top of a line lies so far above its baseline: odd, so that a board's corner is not on the text grid
 /// and its coordinates are.
-constexpr int ASCENT = quarters(10) + 3;
+constexpr int ASCENT = figures::quarters(10) + 3;
 
 constexpr int COLUMNS = 2;
 
-Text text_at(Face face, Point at, std::string text) {
-    const StyleSpec style = style_of(face);
+figures::Text text_at(Face face, figures::Point at, std::string text) {
+    const figures::StyleSpec style = style_of(face);
     return {style.font, style.size, at, std::move(text)};
 }
 
-Text centred_text(Face face, const BookMeasure& m, int baseline, std::string text) {
-    const StyleSpec style = style_of(face);
-    const int width = text_width(style.font, style.size, text);
-    return text_at(face, {on_text_grid(m.content.x + (m.content.width - width) / 2), baseline},
+figures::Text centred_text(Face face, const BookMeasure& m, int baseline, std::string text) {
+    const figures::StyleSpec style = style_of(face);
+    const int width = page::text_width(style.font, style.size, text);
+    return text_at(face, {page::on_text_grid(m.content.x + (m.content.width - width) / 2), baseline},
                    std::move(text));
 }
 
 /// Distances in a title of two lines: from the first line of a column up to it, and between its lines.
-constexpr int TITLE_RISE = quarters(6), TITLE_LEADING = quarters(26);
+constexpr int TITLE_RISE = figures::quarters(6), TITLE_LEADING = figures::quarters(26);
 
 /// Puts what stands in the columns on a page.
 class PageWriter {
   public:
-    PageWriter(const BookMeasure& measure, const Layout& layout, Language language, BookPage& page)
+    PageWriter(const BookMeasure& measure, const page::Layout& layout, page::Language language,
+               BookPage& page)
         : m_(measure), l_(layout), language_(language), page_(page) {}
 
     /// The first line of the column stands on the baseline.
-    void column(std::span<const FlowItem> items, std::span<const PlacedItem> placed, Point start) {
+    void column(std::span<const FlowItem> items, std::span<const PlacedItem> placed, figures::Point start) {
         for (const auto& [index, below] : placed) {
             const FlowItem& item = items[index];
-            const Point at = start + Point{0, -below * BOOK_LEADING};
+            const figures::Point at = start + figures::Point{0, -below * BOOK_LEADING};
             if (const Line* text = std::get_if<Line>(&item.what))
                 line(*text, at);
             else if (const SetDiagram* set = std::get_if<SetDiagram>(&item.what))
                 diagram(*set, at);
-            else if (const GameCourse* course = std::get_if<GameCourse>(&item.what))
-                curves(*course, at + Point{0, ASCENT - CURVE_DROP});
+            else if (const page::GameCourse* course = std::get_if<page::GameCourse>(&item.what))
+                curves(*course, at + figures::Point{0, ASCENT - CURVE_DROP});
         }
     }
 
   private:
-    void line(const Line& line, Point start) {
+    void line(const Line& line, figures::Point start) {
         for (const auto& [x, atom] : line.atoms) {
-            const Point at = start + Point{x, 0};
+            const figures::Point at = start + figures::Point{x, 0};
             if (const TextRun* run = std::get_if<TextRun>(&atom))
                 page_.items.emplace_back(text_at(run->face, at, run->text));
             else if (const Figurine* figurine = std::get_if<Figurine>(&atom))
                 page_.items.emplace_back(PlacedFigurine{
-                    figurine->type, at + figurine_place(figurine->type, BOOK_TEXT_SIZE).square});
+                    figurine->type, at + page::figurine_place(figurine->type, BOOK_TEXT_SIZE).square});
             else if (const SignMark* mark = std::get_if<SignMark>(&atom))
                 page_.items.emplace_back(PlacedSign{mark->sign, at});
         }
     }
     /// In the middle of the column; the ranks' digits stand beside the board.
-    void diagram(const SetDiagram& set, Point start) {
+    void diagram(const SetDiagram& set, figures::Point start) {
         const int side = 8 * l_.square;
-        const Point board{start.x - 1 + half_points((m_.width - side) / 2),
-                          start.y + ASCENT - BOARD_DROP - side};
+        const figures::Point board{start.x - 1 + page::half_points((m_.width - side) / 2),
+                                   start.y + ASCENT - BOARD_DROP - side};
         const int width = 2 * l_.mark_radius + MARK_GAP + width_of(set.caption);
-        const int left = start.x + half_points((m_.width - width) / 2);
-        const int baseline = on_text_grid(board.y - CAPTION_DROP);
-        const Point mark{left + l_.mark_radius, baseline + l_.mark_radius + 1};
+        const int left = start.x + page::half_points((m_.width - width) / 2);
+        const int baseline = page::on_text_grid(board.y - CAPTION_DROP);
+        const figures::Point mark{left + l_.mark_radius, baseline + l_.mark_radius + 1};
         page_.items.emplace_back(PlacedDiagram{set.diagram, board, mark});
-        line(set.caption, {on_text_grid(left + 2 * l_.mark_radius + MARK_GAP), baseline});
+        line(set.caption, {page::on_text_grid(left + 2 * l_.mark_radius + MARK_GAP), baseline});
     }
 
-    void curves(const GameCourse& course, Point corner) {
+    void curves(const page::GameCourse& course, figures::Point corner) {
         PlacedFills drawing{{}, corner};
         const auto draw = [&] {
             if (!drawing.fills.empty()) page_.items.emplace_back(drawing);
             drawing.fills.clear();
         };
-        for (const Item& item : curve_items(course, curve_size(m_.width), corner, language_)) {
-            if (const Fill* fill = std::get_if<Fill>(&item)) {
-                drawing.fills.push_back({moved(fill->path, Point{} - corner), fill->ink});
+        for (const figures::Item& item : page::curve_items(course, curve_size(m_.width), corner, language_)) {
+            if (const figures::Fill* fill = std::get_if<figures::Fill>(&item)) {
+                drawing.fills.push_back({figures::moved(fill->path, figures::Point{} - corner), fill->ink});
                 continue;
             }
             draw();
-            page_.items.emplace_back(std::get<Text>(item));
+            page_.items.emplace_back(std::get<figures::Text>(item));
         }
         draw();
     }
 
     const BookMeasure& m_;
-    const Layout& l_;
-    Language language_;
+    const page::Layout& l_;
+    page::Language language_;
     BookPage& page_;
 };
 
@@ -128,9 +129,9 @@ std::vector<std::vector<PlacedItem>> fill_columns(ColumnFiller& filler, int line
 BookSetter::BookSetter(BookStyle style, Sink sink)
     : style_(std::move(style)),
       measure_(book_measure(style_.paper)),
-      layout_(page_layout({style_.paper, LayoutName::book})),
+      layout_(page::page_layout({style_.paper, page::LayoutName::book})),
       sink_(std::move(sink)) {
-    style_.title = page_text(style_.title).text;
+    style_.title = page::page_text(style_.title).text;
 }
 
 int BookSetter::page_lines() const {
@@ -140,9 +141,9 @@ int BookSetter::page_lines() const {
 void BookSetter::add(const PgnGame& game) {
     ++games_;
     std::string title = title_of(game);
-    if (title.empty()) title = words(style_.games.language).game + std::to_string(games_);
+    if (title.empty()) title = page::words(style_.games.language).game + std::to_string(games_);
     begins_ = GameTitle{std::move(title),
-                        running_head(names_of(game), measure_.content.width, style_.games.language)};
+                        running_head(page::names_of(game), measure_.content.width, style_.games.language)};
     for (const Block& block :
          headline_blocks(game, style_.numbered ? games_ : 0, measure_.width, style_.games.language))
         append(block);
@@ -157,7 +158,7 @@ void BookSetter::append(const Block& block) {
         items_.push_back({.what = blank->count, .keeps_next = blank->keeps_next});
         return;
     }
-    if (const GameCourse* course = std::get_if<GameCourse>(&block)) {
+    if (const page::GameCourse* course = std::get_if<page::GameCourse>(&block)) {
         items_.push_back({.what = *course});
         return;
     }
@@ -254,20 +255,20 @@ void BookSetter::hand_on(const ColumnFiller& filler, const Columns& columns) {
 void BookSetter::add_head(BookPage& page, const std::string& game) const {
     const bool even = page.number % 2 == 0;
     if (page.number == 1 && !style_.title.empty()) {
-        const StyleSpec style = style_of(Face::title);
+        const figures::StyleSpec style = style_of(Face::title);
         const std::vector<std::string> lines =
-            fitted_lines(style.font, style.size, style_.title, measure_.content.width, 2);
+            page::fitted_lines(style.font, style.size, style_.title, measure_.content.width, 2);
         int baseline = measure_.baseline - (lines.size() > 1 ? TITLE_RISE : BOOK_LEADING);
         for (const std::string& line : lines) {
             page.items.emplace_back(centred_text(Face::title, measure_, baseline, line));
             baseline -= TITLE_LEADING;
         }
     } else if (page.number > 1) {
-        const StyleSpec style = style_of(Face::italic);
+        const figures::StyleSpec style = style_of(Face::italic);
         const std::string& head = even && !style_.title.empty() ? style_.title : game;
         page.items.emplace_back(
             centred_text(Face::italic, measure_, measure_.head,
-                         shortened(style.font, style.size, head, measure_.content.width)));
+                         page::shortened(style.font, style.size, head, measure_.content.width)));
         page.items.emplace_back(PlacedRule{measure_.rule});
     }
 }
@@ -276,4 +277,4 @@ BookItem BookSetter::page_number(int number) const {
     return centred_text(Face::text, measure_, measure_.foot, std::to_string(number));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::book

@@ -14,38 +14,39 @@
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 /// A piece or a sign in the text, by the left end of what is drawn: for a piece the lower left corner of its
 /// square.
 struct PlacedFigurine {
     chess::PieceType type;
-    Point at;
+    figures::Point at;
 };
 struct PlacedSign {
     int sign;
-    Point at;
+    figures::Point at;
 };
 /// A board by its lower left corner, and the centre of the disc that shows who is to move.
 struct PlacedDiagram {
-    Diagram diagram;
-    Point at;
-    Point mark;
+    page::Diagram diagram;
+    figures::Point at;
+    figures::Point mark;
 };
 /// A black rectangle.
 struct PlacedRule {
-    Rect box;
+    figures::Rect box;
 };
 /// Fills of a drawing, from its upper left corner on.
 struct PlacedFills {
-    std::vector<Fill> fills;
-    Point at;
+    std::vector<figures::Fill> fills;
+    figures::Point at;
 };
-using BookItem = std::variant<Text, PlacedFigurine, PlacedSign, PlacedDiagram, PlacedRule, PlacedFills>;
+using BookItem =
+    std::variant<figures::Text, PlacedFigurine, PlacedSign, PlacedDiagram, PlacedRule, PlacedFills>;
 
 /// What stands on a page of a book, in the order in which it is drawn.
 struct BookPage {
-    Paper paper;
+    figures::Paper paper;
     /// From 1.
     int number = 1;
     std::vector<BookItem> items = {};
@@ -54,7 +55,7 @@ struct BookPage {
 };
 
 struct BookStyle {
-    Paper paper = A4;
+    figures::Paper paper = figures::A4;
     /// Stands above the first page and over every other; UTF-8.
     std::string title = {};
     GameStyle games = {};
@@ -91,7 +92,7 @@ class BookSetter {
 
     BookStyle style_;
     BookMeasure measure_;
-    Layout layout_;
+    page::Layout layout_;
     Sink sink_;
     std::vector<FlowItem> items_;
     /// The first that has no place yet; and how many, from it on, were put off from the page before.
@@ -107,6 +108,6 @@ class BookSetter {
 
 /// The page as cairo draws it; the program draws the same in the same order
 /// (psgen/runtime/paper/drawn_pages.ps, book_pages.ps).
-Page compose(const BookPage& page);
+figures::Page compose(const BookPage& page);
 
-}  // namespace inkmate
+}  // namespace inkmate::book

@@ -3,16 +3,18 @@
 #include <numeric>
 #include <utility>
 
-namespace inkmate {
+namespace inkmate::book {
 
 int height_of(const FlowItem& item) {
     if (const int* blank = std::get_if<int>(&item.what)) return *blank;
-    if (const GameCourse* course = std::get_if<GameCourse>(&item.what)) return curve_lines(*course);
+    if (const page::GameCourse* course = std::get_if<page::GameCourse>(&item.what))
+        return curve_lines(*course);
     return std::holds_alternative<SetDiagram>(item.what) ? DIAGRAM_LINES : 1;
 }
 
 bool floats(const FlowItem& item) {
-    return std::holds_alternative<SetDiagram>(item.what) || std::holds_alternative<GameCourse>(item.what);
+    return std::holds_alternative<SetDiagram>(item.what) ||
+           std::holds_alternative<page::GameCourse>(item.what);
 }
 
 ColumnFiller::ColumnFiller(std::span<const FlowItem> items, std::size_t floated)
@@ -73,4 +75,4 @@ std::vector<PlacedItem> ColumnFiller::fill(int lines) {
     return std::exchange(placed_, {});
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::book

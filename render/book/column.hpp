@@ -11,11 +11,11 @@
 #include "render/book/measure.hpp"
 #include "render/page/diagram.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 /// A diagram with its caption, which is set.
 struct SetDiagram {
-    Diagram diagram;
+    page::Diagram diagram;
     Line caption;
 };
 
@@ -28,7 +28,7 @@ struct GameTitle {
 /// What stands in a column, from top to bottom: a line, blank ones, a diagram, or the curves of a game.
 struct FlowItem {
     /// A number of blank lines; none begins a column.
-    std::variant<Line, int, SetDiagram, GameCourse> what;
+    std::variant<Line, int, SetDiagram, page::GameCourse> what;
     /// True if no column ends between this and the next item.
     bool keeps_next = false;
     /// The title, on the first line of a game. No diagram that belongs before it may float past it.
@@ -75,4 +75,4 @@ class ColumnFiller {
     bool parted_ = false;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::book

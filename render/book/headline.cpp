@@ -9,7 +9,7 @@
 #include "render/page/words/names.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 using namespace chess;
 
@@ -23,7 +23,7 @@ constexpr std::size_t MOST_LINES = 3;
 
 std::string known(const PgnGame& game, std::string_view tag) {
     const std::string_view value = game.tag(tag);
-    return is_known(value) && value != "-" ? page_text(value).text : std::string();
+    return is_known(value) && value != "-" ? page::page_text(value).text : std::string();
 }
 
 void append(std::string& text, const std::string& more, std::string_view between = ", ") {
@@ -38,14 +38,14 @@ std::string place_of(const PgnGame& game) {
     return event.find(place) == std::string::npos ? place : std::string();
 }
 
-std::string where_and_when(const PgnGame& game, Language language) {
-    GameNames names = names_of(game);
-    GameNames date;
+std::string where_and_when(const PgnGame& game, page::Language language) {
+    page::GameNames names = page::names_of(game);
+    page::GameNames date;
     date.date = names.date;
     names.date.clear();
-    std::string text = page_text(event_and_date(names, language)).text;
+    std::string text = page::page_text(page::event_and_date(names, language)).text;
     append(text, place_of(game));
-    append(text, page_text(event_and_date(date, language)).text);
+    append(text, page::page_text(page::event_and_date(date, language)).text);
     return text;
 }
 
@@ -59,27 +59,28 @@ std::string opening_of(const PgnGame& game) {
 
 /// A centred paragraph for each line of it, the last of which may be shortened.
 void add_lines(std::vector<Block>& blocks, Face face, std::string_view text, int width) {
-    const StyleSpec style = style_of(face);
-    std::vector<std::string> lines = wrapped(style.font, style.size, text, width - 2);
+    const figures::StyleSpec style = style_of(face);
+    std::vector<std::string> lines = page::wrapped(style.font, style.size, text, width - 2);
     for (std::size_t i = 0; i < std::min(lines.size(), MOST_LINES); ++i) {
         std::string line = lines[i];
         for (std::size_t j = i + 1; i + 1 == MOST_LINES && j < lines.size(); ++j) line += ' ' + lines[j];
         Paragraph paragraph{.words = {}, .indent = 0, .centred = true, .keeps_next = true};
-        paragraph.words.push_back({{TextRun{face, shortened(style.font, style.size, line, width - 2)}}});
+        paragraph.words.push_back(
+            {{TextRun{face, page::shortened(style.font, style.size, line, width - 2)}}});
         blocks.emplace_back(std::move(paragraph));
     }
 }
 
 /// Both players on a line, or each on one of their own where that is too narrow.
-void add_players(std::vector<Block>& blocks, const PgnGame& game, int width, const Words& w) {
-    const StyleSpec style = style_of(Face::heading);
+void add_players(std::vector<Block>& blocks, const PgnGame& game, int width, const page::Words& w) {
+    const figures::StyleSpec style = style_of(Face::heading);
     std::string white = spoken_name(known(game, "White")), black = spoken_name(known(game, "Black"));
     if (white.empty() && black.empty()) return;
     if (white.empty()) white = w.player[WHITE];
     if (black.empty()) black = w.player[BLACK];
     const std::string dash = ' ' + w.dash;
     const std::string both = white + dash + ' ' + black;
-    if (text_width(style.font, style.size, both) <= width - 2)
+    if (page::text_width(style.font, style.size, both) <= width - 2)
         return add_lines(blocks, Face::heading, both, width);
     add_lines(blocks, Face::heading, white + dash, width);
     add_lines(blocks, Face::heading, black, width);
@@ -94,24 +95,25 @@ std::string spoken_name(std::string_view name) {
     return std::string(first) + ' ' + std::string(text::trimmed(name.substr(0, comma)));
 }
 
-std::string running_head(GameNames names, int width, Language language) {
-    const StyleSpec style = style_of(Face::italic);
+std::string running_head(page::GameNames names, int width, page::Language language) {
+    const figures::StyleSpec style = style_of(Face::italic);
     names.white = spoken_name(names.white);
     names.black = spoken_name(names.black);
-    return heading(names, style.font, style.size, width, language);
+    return page::heading(names, style.font, style.size, width, language);
 }
 
-std::vector<Block> headline_blocks(const PgnGame& game, std::size_t number, int width, Language language) {
-    const Words& w = words(language);
+std::vector<Block> headline_blocks(const PgnGame& game, std::size_t number, int width,
+                                   page::Language language) {
+    const page::Words& w = page::words(language);
     std::vector<Block> blocks = {BlankLines{LINES_ABOVE, true}};
     if (number > 0) add_lines(blocks, Face::italic, w.game + std::to_string(number), width);
     add_players(blocks, game, width, w);
     add_lines(blocks, Face::italic, where_and_when(game, language), width);
     std::string opening = opening_of(game);
-    append(opening, result_in_words(game.result));
+    append(opening, page::result_in_words(game.result));
     add_lines(blocks, Face::text, opening, width);
     blocks.emplace_back(BlankLines{LINES_BELOW, true});
     return blocks;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::book

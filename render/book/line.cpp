@@ -8,7 +8,7 @@
 
 #include "render/page/words/metrics.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 namespace {
 
@@ -25,12 +25,12 @@ Word take_front(Word& word, int width) {
             continue;
         }
         if (TextRun* run = std::get_if<TextRun>(&atom)) {
-            const StyleSpec style = style_of(run->face);
+            const figures::StyleSpec style = style_of(run->face);
             const std::string_view text = run->text;
             std::size_t count = 0;
             // Less 1 for rounding to even widths.
             while (count < text.size() &&
-                   text_width(style.font, style.size, text.substr(0, count + 1)) <= width - used - 1)
+                   page::text_width(style.font, style.size, text.substr(0, count + 1)) <= width - used - 1)
                 ++count;
             if (count == 0 && front.atoms.empty()) count = 1;
             if (count > 0) front.atoms.push_back(TextRun{run->face, run->text.substr(0, count)});
@@ -168,4 +168,4 @@ std::vector<Line> set_lines(const Paragraph& paragraph, int width) {
     return lines;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::book

@@ -4,7 +4,7 @@
 
 #include "render/book/text.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 /// Words that are broken into lines.
 struct Paragraph {
@@ -30,10 +30,10 @@ int width_of(const Line& line);
 
 /// Between words. Lines are not justified: a text whose blanks are widened is drawn by each interpreter with
 /// roundings of its own, and pages would no longer be equal to the pixel.
-inline constexpr int BLANK = quarters(3);
+inline constexpr int BLANK = figures::quarters(3);
 
 /// The lines of a paragraph, broken so that they differ in length as little as can be. Words that are wider
 /// than a line are parted.
 std::vector<Line> set_lines(const Paragraph& paragraph, int width);
 
-}  // namespace inkmate
+}  // namespace inkmate::book

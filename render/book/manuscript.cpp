@@ -10,14 +10,14 @@
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 using namespace chess;
 
 namespace {
 
 /// From the left edge of the main line to that of variations.
-constexpr int VARIATION_INDENT = quarters(10);
+constexpr int VARIATION_INDENT = figures::quarters(10);
 
 constexpr char EN_DASH = '\261';
 
@@ -58,11 +58,11 @@ bool has_diagram(const PgnNote& note) {
 }
 
 /// Marks that cannot be read are left out: they are no part of the text.
-void add_given_marks(Diagram& diagram, const PgnNote& note) {
+void add_given_marks(page::Diagram& diagram, const PgnNote& note) {
     const std::string comment = whole_comment(note);
     try {
-        add_marks(diagram, command_arguments(comment, "csl"));
-        add_arrows(diagram, command_arguments(comment, "cal"));
+        page::add_marks(diagram, command_arguments(comment, "csl"));
+        page::add_arrows(diagram, command_arguments(comment, "cal"));
     } catch (const ChessError&) {
         return;
     }
@@ -72,7 +72,7 @@ class GameWriter {
   public:
     GameWriter(const PgnGame& game, const GameStyle& style) : game_(game), style_(style) {
         if (!style.chosen) return;
-        for (const std::size_t ply : chosen_plies(*style.chosen, game.game.moves().size()))
+        for (const std::size_t ply : page::chosen_plies(*style.chosen, game.game.moves().size()))
             chosen_.insert(ply);
     }
 
@@ -93,7 +93,8 @@ class GameWriter {
         if (moves.empty()) result();
         flush();
         if (style_.curves)
-            if (std::optional<GameCourse> course = course_of(game_)) blocks_.emplace_back(std::move(*course));
+            if (std::optional<page::GameCourse> course = page::course_of(game_))
+                blocks_.emplace_back(std::move(*course));
         return std::move(blocks_);
     }
 
@@ -116,7 +117,7 @@ class GameWriter {
         if (note) notes(*note, earlier);
     }
     void result() {
-        words_.put(Face::main_line, result_in_words(game_.result));
+        words_.put(Face::main_line, page::result_in_words(game_.result));
         words_.space();
     }
 
@@ -203,7 +204,7 @@ class GameWriter {
     std::vector<Word> side_to_move_caption(const Position& position) const {
         WordBuilder caption;
         put_prose(caption, Face::main_line,
-                  *utf8_of_page_text(words(style_.language).to_play[position.side_to_move()]),
+                  *page::utf8_of_page_text(page::words(style_.language).to_play[position.side_to_move()]),
                   style_.notation);
         return caption.take();
     }
@@ -218,7 +219,7 @@ class GameWriter {
     void diagram(const Position& position, const PgnNote* note, std::vector<Word> caption) {
         flush();
         BookDiagram block;
-        block.diagram.pieces = pieces_of(board_of(position));
+        block.diagram.pieces = page::pieces_of(page::board_of(position));
         // Below the last position of a game that mate or stalemate has ended there is nobody to move.
         if (!legal_moves(position).empty()) block.diagram.to_move = position.side_to_move();
         block.diagram.flipped = style_.flipped || (note && asks_for_flipped_diagram(*note));
@@ -248,4 +249,4 @@ std::vector<Block> game_blocks(const PgnGame& game, const GameStyle& style) {
     return GameWriter(game, style).write();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::book

@@ -7,7 +7,7 @@
 
 #include "render/page/figures/page.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 namespace {
 
@@ -19,15 +19,17 @@ constexpr int AXIS = 13;
 struct SignShape {
     char32_t character;
     int advance;
-    std::vector<Fill> fills;
+    std::vector<figures::Fill> fills;
 };
 
 class SignPen {
   public:
-    SignPen& bar(int x, int y, int width, int height) { return add(rectangle({x, y, width, height})); }
-    SignPen& stroke(Point from, Point to) { return add(line(from, to, STROKE)); }
-    SignPen& filled(std::initializer_list<Point> corners) {
-        return add(polygon({corners.begin(), corners.size()}));
+    SignPen& bar(int x, int y, int width, int height) {
+        return add(figures::rectangle({x, y, width, height}));
+    }
+    SignPen& stroke(figures::Point from, figures::Point to) { return add(figures::line(from, to, STROKE)); }
+    SignPen& filled(std::initializer_list<figures::Point> corners) {
+        return add(figures::polygon({corners.begin(), corners.size()}));
     }
     /// Bars that cross there, so long.
     SignPen& plus(int x, int y, int length) {
@@ -35,14 +37,18 @@ class SignPen {
         return bar(x - half, y - start, length, STROKE).bar(x - start, y - half, STROKE, length);
     }
     SignPen& circle(int x, int y, int radius) {
-        for (const Fill& fill : disc(radius, STROKE, true))
-            fills_.push_back({moved(fill.path, {x, y}), fill.ink});
+        for (const figures::Fill& fill : figures::disc(radius, STROKE, true))
+            fills_.push_back({figures::moved(fill.path, {x, y}), fill.ink});
         return *this;
     }
-    SignPen& dot(int x, int y, int radius) { return add(moved(disc(radius, 0, false).front().path, {x, y})); }
-    SignPen& box(int x, int y, int side) { return add(ring({x, y, side, side}, STROKE)); }
+    SignPen& dot(int x, int y, int radius) {
+        return add(figures::moved(figures::disc(radius, 0, false).front().path, {x, y}));
+    }
+    SignPen& box(int x, int y, int side) { return add(figures::ring({x, y, side, side}, STROKE)); }
     /// Outlined, with corners there.
-    SignPen& triangle(Point a, Point b, Point c) { return stroke(a, b).stroke(b, c).stroke(c, a); }
+    SignPen& triangle(figures::Point a, figures::Point b, figures::Point c) {
+        return stroke(a, b).stroke(b, c).stroke(c, a);
+    }
     /// An arrow to the right or, where its length is negative, to the left.
     SignPen& arrow(int x, int y, int length) {
         const int way = length < 0 ? -1 : 1, tip = x + length, neck = tip - way * 9;
@@ -50,51 +56,60 @@ class SignPen {
         return filled({{tip, y}, {neck, y + 6}, {neck, y - 5}});
     }
     SignPen& white(int x, int y, int width, int height) {
-        fills_.push_back({rectangle({x, y, width, height}), WHITE_INK});
+        fills_.push_back({figures::rectangle({x, y, width, height}), figures::WHITE_INK});
         return *this;
     }
-    std::vector<Fill> take() { return std::move(fills_); }
+    std::vector<figures::Fill> take() { return std::move(fills_); }
 
   private:
-    SignPen& add(Path path) {
-        fills_.push_back({std::move(path), BLACK_INK});
+    SignPen& add(figures::Path path) {
+        fills_.push_back({std::move(path), figures::BLACK_INK});
         return *this;
     }
-    std::vector<Fill> fills_;
+    std::vector<figures::Fill> fills_;
 };
 
 /// The upper half of a ring, closed below.
-Path segment(int x, int y, int radius) {
+figures::Path segment(int x, int y, int radius) {
     const auto handle = [](int r) { return static_cast<int>(std::lround(0.5522847498 * r)); };
     const int inner = radius - STROKE, k = handle(radius), i = handle(inner), up = y + STROKE;
-    return {{PathOp::move, {Point{x - radius, y}}},
-            {PathOp::line, {Point{x + radius, y}}},
-            {PathOp::curve, {Point{x + radius, y + k}, Point{x + k, y + radius}, Point{x, y + radius}}},
-            {PathOp::curve, {Point{x - k, y + radius}, Point{x - radius, y + k}, Point{x - radius, y}}},
-            {PathOp::close, {}},
-            {PathOp::move, {Point{x - inner, up}}},
-            {PathOp::curve, {Point{x - inner, up + i}, Point{x - i, y + inner}, Point{x, y + inner}}},
-            {PathOp::curve, {Point{x + i, y + inner}, Point{x + inner, up + i}, Point{x + inner, up}}},
-            {PathOp::close, {}}};
+    return {
+        {figures::PathOp::move, {figures::Point{x - radius, y}}},
+        {figures::PathOp::line, {figures::Point{x + radius, y}}},
+        {figures::PathOp::curve,
+         {figures::Point{x + radius, y + k}, figures::Point{x + k, y + radius},
+          figures::Point{x, y + radius}}},
+        {figures::PathOp::curve,
+         {figures::Point{x - k, y + radius}, figures::Point{x - radius, y + k},
+          figures::Point{x - radius, y}}},
+        {figures::PathOp::close, {}},
+        {figures::PathOp::move, {figures::Point{x - inner, up}}},
+        {figures::PathOp::curve,
+         {figures::Point{x - inner, up + i}, figures::Point{x - i, y + inner}, figures::Point{x, y + inner}}},
+        {figures::PathOp::curve,
+         {figures::Point{x + i, y + inner}, figures::Point{x + inner, up + i},
+          figures::Point{x + inner, up}}},
+        {figures::PathOp::close, {}}};
 }
 
 /// A lying eight, by two loops of a line that crosses itself.
-std::vector<Fill> infinity(int x, int y) {
-    std::vector<Fill> fills;
+std::vector<figures::Fill> infinity(int x, int y) {
+    std::vector<figures::Fill> fills;
     for (const int way : {-1, 1}) {
-        const auto at = [&](int along, int up) { return Point{x + way * along, y + up}; };
+        const auto at = [&](int along, int up) { return figures::Point{x + way * along, y + up}; };
         const auto loop = [&](int width, int height) {
-            return Path{
-                {PathOp::move, {at(0, 0)}},
-                {PathOp::curve, {at(width / 3, height * 5 / 3), at(width, height * 4 / 3), at(width, 0)}},
-                {PathOp::curve, {at(width, -height * 4 / 3), at(width / 3, -height * 5 / 3), at(0, 0)}},
-                {PathOp::close, {}}};
+            return figures::Path{{figures::PathOp::move, {at(0, 0)}},
+                                 {figures::PathOp::curve,
+                                  {at(width / 3, height * 5 / 3), at(width, height * 4 / 3), at(width, 0)}},
+                                 {figures::PathOp::curve,
+                                  {at(width, -height * 4 / 3), at(width / 3, -height * 5 / 3), at(0, 0)}},
+                                 {figures::PathOp::close, {}}};
         };
-        fills.push_back({loop(18, 8), BLACK_INK});
-        Path inside = loop(11, 5);
-        for (PathStep& step : inside)
-            for (Point& p : step.points) p.x += way * 4;
-        fills.push_back({inside, WHITE_INK});
+        fills.push_back({loop(18, 8), figures::BLACK_INK});
+        figures::Path inside = loop(11, 5);
+        for (figures::PathStep& step : inside)
+            for (figures::Point& p : step.points) p.x += way * 4;
+        fills.push_back({inside, figures::WHITE_INK});
     }
     return fills;
 }
@@ -122,7 +137,7 @@ const std::vector<SignShape>& all_signs() {
         {U'\u2295', 30, pen().circle(14, AXIS, 12).plus(14, AXIS, 23).take()},
         {U'\u2206', 34, pen().triangle({3, 2}, {29, 2}, {16, 29}).take()},
         {U'\u2207', 34, pen().triangle({3, 29}, {29, 29}, {16, 2}).take()},
-        {U'\u2313', 32, {Fill{segment(15, 4, 13), BLACK_INK}}},
+        {U'\u2313', 32, {figures::Fill{segment(15, 4, 13), figures::BLACK_INK}}},
         {U'\u2264', 28,
          pen().stroke({24, 29}, {3, 19}).stroke({3, 19}, {24, 9}).bar(2, 2, 23, STROKE).take()},
         {U'\u25cb', 30, pen().circle(14, AXIS, 12).take()},
@@ -172,7 +187,7 @@ std::optional<int> book_sign(char32_t character) {
     return static_cast<int>(found - all_signs().begin());
 }
 
-const std::vector<Fill>& sign_fills(int sign) {
+const std::vector<figures::Fill>& sign_fills(int sign) {
     return all_signs()[static_cast<std::size_t>(sign)].fills;
 }
 
@@ -180,4 +195,4 @@ int sign_advance(int sign) {
     return all_signs()[static_cast<std::size_t>(sign)].advance;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::book

@@ -6,7 +6,7 @@
 
 #include "render/page/figures/page.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 /// Signs of chess books that the base fonts lack, drawn for text of 12 points: by the character that Unicode
 /// has for each.
@@ -15,8 +15,8 @@ std::span<const char32_t> book_signs();
 std::optional<int> book_sign(char32_t character);
 
 /// A sign, from its left end on the baseline, in quarter points.
-const std::vector<Fill>& sign_fills(int sign);
+const std::vector<figures::Fill>& sign_fills(int sign);
 /// The way to what follows, an even number of quarter points.
 int sign_advance(int sign);
 
-}  // namespace inkmate
+}  // namespace inkmate::book

@@ -13,13 +13,13 @@
 #include "render/page/words/figurine.hpp"
 #include "render/page/words/metrics.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 using namespace chess;
 
 namespace {
 
-constexpr int THIN_SPACE = quarters(2);
+constexpr int THIN_SPACE = figures::quarters(2);
 
 constexpr char OPEN_QUOTE = '\252', CLOSE_QUOTE = '\272';
 
@@ -122,7 +122,7 @@ class ProseWord {
         characters_ = 0;
         if (text_.empty()) return;
         const bool plain = std::ranges::all_of(text_, [](char c) { return c > ' ' && c <= '~'; });
-        std::string text = plain ? std::exchange(text_, {}) : page_text(std::exchange(text_, {})).text;
+        std::string text = plain ? std::exchange(text_, {}) : page::page_text(std::exchange(text_, {})).text;
         for (std::size_t i = 0; i < text.size(); ++i)
             if (text[i] == '"') text[i] = begins_quotation(text, i) ? OPEN_QUOTE : CLOSE_QUOTE;
         begun_ = true;
@@ -144,25 +144,25 @@ class ProseWord {
 
 }  // namespace
 
-StyleSpec style_of(Face face) {
+figures::StyleSpec style_of(Face face) {
     switch (face) {
-        case Face::text: return {Font::times, BOOK_TEXT_SIZE};
-        case Face::main_line: return {Font::times_bold, BOOK_TEXT_SIZE};
-        case Face::italic: return {Font::times_italic, BOOK_TEXT_SIZE};
-        case Face::heading: return {Font::times_bold, quarters(14)};
-        case Face::title: return {Font::times_bold, quarters(24)};
-        case Face::curve: return {CURVE_FONT, CURVE_TEXT_SIZE};
+        case Face::text: return {figures::Font::times, BOOK_TEXT_SIZE};
+        case Face::main_line: return {figures::Font::times_bold, BOOK_TEXT_SIZE};
+        case Face::italic: return {figures::Font::times_italic, BOOK_TEXT_SIZE};
+        case Face::heading: return {figures::Font::times_bold, figures::quarters(14)};
+        case Face::title: return {figures::Font::times_bold, figures::quarters(24)};
+        case Face::curve: return {page::CURVE_FONT, page::CURVE_TEXT_SIZE};
     }
     return {};
 }
 
 int width_of(const Atom& atom) {
     if (const TextRun* run = std::get_if<TextRun>(&atom)) {
-        const StyleSpec style = style_of(run->face);
-        return even(text_width(style.font, style.size, run->text));
+        const figures::StyleSpec style = style_of(run->face);
+        return even(page::text_width(style.font, style.size, run->text));
     }
     if (const Figurine* figurine = std::get_if<Figurine>(&atom))
-        return figurine_place(figurine->type, BOOK_TEXT_SIZE).advance;
+        return page::figurine_place(figurine->type, BOOK_TEXT_SIZE).advance;
     if (const SignMark* mark = std::get_if<SignMark>(&atom)) return sign_advance(mark->sign);
     return THIN_SPACE;
 }
@@ -245,4 +245,4 @@ void put_sign(WordBuilder& words, Face face, std::string_view sign, bool apart) 
     }
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::book

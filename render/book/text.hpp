@@ -10,7 +10,7 @@
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 
-namespace inkmate {
+namespace inkmate::book {
 
 /// What text in a book is set in.
 enum class Face {
@@ -23,8 +23,8 @@ enum class Face {
 };
 inline constexpr int FACE_NB = 6;
 /// Text size of all but headings, titles and curves.
-inline constexpr int BOOK_TEXT_SIZE = quarters(12);
-StyleSpec style_of(Face face);
+inline constexpr int BOOK_TEXT_SIZE = figures::quarters(12);
+figures::StyleSpec style_of(Face face);
 
 /// Characters in one face, in the page's encoding.
 struct TextRun {
@@ -91,4 +91,4 @@ void put_prose(WordBuilder& words, Face face, std::string_view text, chess::Nota
 /// right behind it.
 void put_sign(WordBuilder& words, Face face, std::string_view sign, bool apart);
 
-}  // namespace inkmate
+}  // namespace inkmate::book

@@ -15,7 +15,7 @@
 #include "render/cairo/painter.hpp"
 #include "render/cairo/shape_store.hpp"
 
-namespace inkmate {
+namespace inkmate::cairo {
 
 namespace {
 
@@ -79,7 +79,7 @@ cairo_status_t write_to(void* closure, const unsigned char* data, unsigned lengt
     }
 }
 
-void start_pdf(Document::State& state, const Paper& paper) {
+void start_pdf(Document::State& state, const figures::Paper& paper) {
     state.surface.reset(cairo_pdf_surface_create_for_stream(write_to, &state, paper.width, paper.height));
     const auto set = [&](cairo_pdf_metadata_t key, const std::string& value) {
         if (!value.empty())
@@ -93,7 +93,7 @@ void start_pdf(Document::State& state, const Paper& paper) {
     set(CAIRO_PDF_METADATA_CREATE_DATE, fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(info.created)));
 }
 
-void start_postscript(Document::State& state, const Paper& paper) {
+void start_postscript(Document::State& state, const figures::Paper& paper) {
     state.surface.reset(cairo_ps_surface_create_for_stream(write_to, &state, paper.width, paper.height));
     cairo_surface_t* surface = state.surface.get();
     cairo_ps_surface_restrict_to_level(surface, CAIRO_PS_LEVEL_2);
@@ -121,7 +121,7 @@ Document::~Document() = default;
 Document::Document(Document&&) noexcept = default;
 Document& Document::operator=(Document&&) noexcept = default;
 
-void Document::add(const Page& page, std::span<const Bookmark> bookmarks) {
+void Document::add(const figures::Page& page, std::span<const Bookmark> bookmarks) {
     State& s = *state_;
     const bool pdf = s.format == DocumentFormat::pdf;
     if (!s.surface)
@@ -157,4 +157,4 @@ void Document::finish() {
     state_->check_written();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cairo

@@ -9,7 +9,7 @@
 
 #include "render/cairo/draw.hpp"
 
-namespace inkmate {
+namespace inkmate::cairo {
 
 /// eps holds one page.
 enum class DocumentFormat { pdf, ps, eps };
@@ -42,7 +42,7 @@ class Document {
     Document& operator=(Document&&) noexcept;
 
     /// Bookmarks lead to the page; formats but PDF have none.
-    void add(const Page& page, std::span<const Bookmark> bookmarks = {});
+    void add(const figures::Page& page, std::span<const Bookmark> bookmarks = {});
     /// Writes the rest. A document without pages is refused.
     void finish();
 
@@ -52,4 +52,4 @@ class Document {
     std::unique_ptr<State> state_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::cairo

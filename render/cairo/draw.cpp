@@ -13,7 +13,7 @@
 #include "render/cairo/document.hpp"
 #include "render/cairo/painter.hpp"
 
-namespace inkmate {
+namespace inkmate::cairo {
 namespace {
 
 namespace fs = std::filesystem;
@@ -41,16 +41,16 @@ std::string without_surface_number(std::string svg) {
 
 }  // namespace
 
-std::string pdf_bytes(std::span<const Page> pages, const DrawOptions& options) {
+std::string pdf_bytes(std::span<const figures::Page> pages, const DrawOptions& options) {
     std::string bytes;
     Document document(
         DocumentFormat::pdf, {}, [&bytes](std::string_view part) { bytes += part; }, options);
-    for (const Page& page : pages) document.add(page);
+    for (const figures::Page& page : pages) document.add(page);
     document.finish();
     return bytes;
 }
 
-std::string png_bytes(const Page& page, double dpi, const DrawOptions& options) {
+std::string png_bytes(const figures::Page& page, double dpi, const DrawOptions& options) {
     if (!(dpi >= 10 && dpi <= 2400))
         throw RenderError(fmt::format("a picture of {} dpi cannot be drawn: give 10 to 2400", dpi));
     const fs::path fonts = find_fonts(options.fonts);
@@ -71,7 +71,7 @@ std::string png_bytes(const Page& page, double dpi, const DrawOptions& options) 
     return bytes;
 }
 
-std::string svg_bytes(const Page& page, const DrawOptions& options) {
+std::string svg_bytes(const figures::Page& page, const DrawOptions& options) {
     const fs::path fonts = find_fonts(options.fonts);
     std::string bytes;
     const Surface surface(
@@ -85,9 +85,9 @@ std::string svg_bytes(const Page& page, const DrawOptions& options) {
     return without_surface_number(std::move(bytes));
 }
 
-void draw_pdf(std::span<const Page> pages, const fs::path& file, const DrawOptions& options) {
+void draw_pdf(std::span<const figures::Page> pages, const fs::path& file, const DrawOptions& options) {
     // It can be drawn again.
     files::write_output(file.string(), pdf_bytes(pages, options), false);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cairo

@@ -17,22 +17,22 @@
 
 #include FT_FREETYPE_H
 
-namespace inkmate {
+namespace inkmate::cairo {
 
 namespace {
 
 namespace fs = std::filesystem;
 
 /// The Type 1 fonts that Ghostscript takes for the base fonts.
-constexpr std::array<std::string_view, FONT_NB> FILES = {"NimbusSans-Regular.t1", "NimbusRoman-Regular.t1",
-                                                         "NimbusRoman-Bold.t1", "NimbusRoman-Italic.t1",
-                                                         "NimbusMonoPS-Regular.t1"};
+constexpr std::array<std::string_view, figures::FONT_NB> FILES = {
+    "NimbusSans-Regular.t1", "NimbusRoman-Regular.t1", "NimbusRoman-Bold.t1", "NimbusRoman-Italic.t1",
+    "NimbusMonoPS-Regular.t1"};
 
 constexpr std::string_view ADVICE =
     "install the URW base fonts (Debian: apt install fonts-urw-base35), or name their folder in "
     "INKMATE_FONTS";
 
-std::string_view file_name(Font font) {
+std::string_view file_name(figures::Font font) {
     return FILES[static_cast<std::size_t>(font)];
 }
 
@@ -73,10 +73,10 @@ fs::path find_fonts_among(std::span<const char* const> folders) {
                     fmt::join(folders, ", "), FILES[0], ADVICE));
 }
 
-cairo_font_face_t* font_face(Font font, const fs::path& folder) {
+cairo_font_face_t* font_face(figures::Font font, const fs::path& folder) {
     static std::mutex mutex;
     // By strings: every text of a page asks, and paths are slow to compare.
-    static std::map<std::pair<std::string, Font>, cairo_font_face_t*> faces;
+    static std::map<std::pair<std::string, figures::Font>, cairo_font_face_t*> faces;
     const std::lock_guard lock(mutex);
     cairo_font_face_t*& known = faces[{folder.native(), font}];
     if (known != nullptr) return known;
@@ -90,7 +90,7 @@ cairo_font_face_t* font_face(Font font, const fs::path& folder) {
 }
 
 std::string utf8_of_standard(std::string_view text) {
-    if (auto utf8 = utf8_of_page_text(text)) return std::move(*utf8);
+    if (auto utf8 = page::utf8_of_page_text(text)) return std::move(*utf8);
     throw RenderError(fmt::format("the text \"{}\" holds a byte that is no character of a page", text));
 }
 
@@ -99,49 +99,49 @@ namespace {
 /// A small piece's curves may have both control points on their ends, by rounding. Ghostscript's pdfwrite
 /// writes these as lines, and cairo's antialiasing is not quite the same along a line as along a curve that
 /// is one: so here they are lines as well.
-void add_path(cairo_t* cr, const Path& path, int height) {
-    const auto x = [](Point p) { return points(p.x); };
-    const auto y = [height](Point p) { return height - points(p.y); };
-    Point start{}, current{};
+void add_path(cairo_t* cr, const figures::Path& path, int height) {
+    const auto x = [](figures::Point p) { return figures::points(p.x); };
+    const auto y = [height](figures::Point p) { return height - figures::points(p.y); };
+    figures::Point start{}, current{};
     cairo_new_path(cr);
     for (const auto& [op, p] : path) switch (op) {
-            case PathOp::move:
+            case figures::PathOp::move:
                 cairo_move_to(cr, x(p[0]), y(p[0]));
                 start = current = p[0];
                 break;
-            case PathOp::line:
+            case figures::PathOp::line:
                 cairo_line_to(cr, x(p[0]), y(p[0]));
                 current = p[0];
                 break;
-            case PathOp::curve:
+            case figures::PathOp::curve:
                 if (p[0] == current && p[1] == p[2])
                     cairo_line_to(cr, x(p[2]), y(p[2]));
                 else
                     cairo_curve_to(cr, x(p[0]), y(p[0]), x(p[1]), y(p[1]), x(p[2]), y(p[2]));
                 current = p[2];
                 break;
-            case PathOp::close:
+            case figures::PathOp::close:
                 cairo_close_path(cr);
                 current = start;
                 break;
         }
 }
 
-void set_ink(cairo_t* cr, const Ink& ink) {
+void set_ink(cairo_t* cr, const figures::Ink& ink) {
     cairo_set_source_rgb(cr, ink.red / 16.0, ink.green / 16.0, ink.blue / 16.0);
 }
 
-void paint(cairo_t* cr, const Text& text, int height, const std::filesystem::path& fonts) {
+void paint(cairo_t* cr, const figures::Text& text, int height, const std::filesystem::path& fonts) {
     set_ink(cr, text.ink);
     cairo_set_font_face(cr, font_face(text.font, fonts));
-    cairo_set_font_size(cr, points(text.size));
+    cairo_set_font_size(cr, figures::points(text.size));
     cairo_save(cr);
     if (text.turned) {
-        cairo_translate(cr, points(text.at.x), height - points(text.at.y));
+        cairo_translate(cr, figures::points(text.at.x), height - figures::points(text.at.y));
         cairo_scale(cr, -1, -1);
         cairo_move_to(cr, 0, 0);
     } else {
-        cairo_move_to(cr, points(text.at.x), height - points(text.at.y));
+        cairo_move_to(cr, figures::points(text.at.x), height - figures::points(text.at.y));
     }
     // Unlike Pango, show_text neither kerns nor shapes: it advances by the font's widths, as PostScript's
     // show does.
@@ -156,13 +156,13 @@ void check(cairo_status_t status) {
         throw RenderError(fmt::format("cairo could not draw the page: {}", cairo_status_to_string(status)));
 }
 
-void paint(cairo_t* cr, const Fill& fill, int height) {
+void paint(cairo_t* cr, const figures::Fill& fill, int height) {
     add_path(cr, fill.path, height);
     set_ink(cr, fill.ink);
     cairo_fill(cr);
 }
 
-void paint(cairo_t* cr, const Page& page, const std::filesystem::path& fonts, ShapeStore* store) {
+void paint(cairo_t* cr, const figures::Page& page, const std::filesystem::path& fonts, ShapeStore* store) {
     cairo_font_options_t* options = cairo_font_options_create();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
@@ -178,13 +178,13 @@ void paint(cairo_t* cr, const Page& page, const std::filesystem::path& fonts, Sh
             i += shape;
             continue;
         }
-        if (const Fill* fill = std::get_if<Fill>(&page.items[i]))
+        if (const figures::Fill* fill = std::get_if<figures::Fill>(&page.items[i]))
             paint(cr, *fill, height);
         else
-            paint(cr, std::get<Text>(page.items[i]), height, fonts);
+            paint(cr, std::get<figures::Text>(page.items[i]), height, fonts);
         ++i;
     }
     check(cairo_status(cr));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::cairo

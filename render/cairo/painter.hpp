@@ -10,10 +10,10 @@
 
 #include "render/page/figures/page.hpp"
 
-namespace inkmate {
+namespace inkmate::cairo {
 
 /// Font faces of the base fonts, loaded from their files. Faces stay loaded until the program ends.
-cairo_font_face_t* font_face(Font font, const std::filesystem::path& folder);
+cairo_font_face_t* font_face(figures::Font font, const std::filesystem::path& folder);
 /// Where the fonts are: the folder given, else the one that INKMATE_FONTS names, else the usual places.
 /// Throws RenderError.
 std::filesystem::path find_fonts(const std::filesystem::path& folder);
@@ -38,9 +38,10 @@ class ShapeStore;
 
 /// Draws a page in cairo's coordinates: y downwards from the upper edge. With a store, shapes that stand on
 /// several pages at the same place are kept there and drawn by reference.
-void paint(cairo_t* cr, const Page& page, const std::filesystem::path& fonts, ShapeStore* store = nullptr);
+void paint(cairo_t* cr, const figures::Page& page, const std::filesystem::path& fonts,
+           ShapeStore* store = nullptr);
 
 /// Draws a fill, upside down from that height (points).
-void paint(cairo_t* cr, const Fill& fill, int height);
+void paint(cairo_t* cr, const figures::Fill& fill, int height);
 
-}  // namespace inkmate
+}  // namespace inkmate::cairo

@@ -8,7 +8,7 @@
 
 #include "render/cairo/painter.hpp"
 
-namespace inkmate {
+namespace inkmate::cairo {
 
 /// The larger shapes of a document, pieces above all: each is written as often as it stands on one page at
 /// most, and pages refer to it, which makes a PDF of a game a tenth as large and as much quicker to write.
@@ -17,12 +17,12 @@ namespace inkmate {
 class ShapeStore {
   public:
     /// How many items from one on are a shape worth keeping: fills of many steps that overlap. 0 if none.
-    static std::size_t shape_length(std::span<const Item> items, std::size_t first);
+    static std::size_t shape_length(std::span<const figures::Item> items, std::size_t first);
 
     /// What follows is drawn on another page.
     void begin_page() { ++page_; }
     /// Draws fills, all together as one shape.
-    void paint(cairo_t* cr, std::span<const Item> fills, const Paper& paper);
+    void paint(cairo_t* cr, std::span<const figures::Item> fills, const figures::Paper& paper);
 
   private:
     struct Key {
@@ -40,10 +40,11 @@ class ShapeStore {
         /// The page on which so many are used.
         std::size_t page = 0;
     };
-    static Key key_of(std::span<const Item> fills, Point origin, const Paper& paper);
+    static Key key_of(std::span<const figures::Item> fills, figures::Point origin,
+                      const figures::Paper& paper);
 
     std::unordered_map<Key, Copies, KeyHash> shapes_;
     std::size_t page_ = 0;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::cairo

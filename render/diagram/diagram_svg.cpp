@@ -12,7 +12,7 @@ using namespace chess;
 
 namespace {
 
-constexpr int SIDE = OUTLINE_GRID;
+constexpr int SIDE = figures::OUTLINE_GRID;
 constexpr int BOARD = 8 * SIDE;
 constexpr int FRAME = 8;
 /// Beside and below the board with its coordinates, which are set in that size.
@@ -42,24 +42,24 @@ std::string diagram_svg(const Position& pos, const DiagramOptions& options) {
         "{3}\" role=\"img\">\n<title>{4}</title>\n<rect x=\"{1}\" y=\"{2}\" width=\"{3}\" height=\"{3}\" "
         "fill=\"#ffffff\"/>\n",
         options.width, -FRAME - margin, -FRAME, size, pos.fen());
-    BoardStyle style{};
-    style.shape = board_shape();
+    figures::BoardStyle style{};
+    style.shape = figures::board_shape();
     style.square = style.man.square = SIDE;
     style.board_frame = FRAME;
     style.move_frame = SIDE / 16;
-    style.tint = BOARD_TINTS.front();
-    style.pictures = chess_pictures();
-    style.pieces = options.bold ? PieceSet::bold : PieceSet::regular;
-    ShownBoard shown{.flipped = options.flipped, .coordinates = false};
+    style.tint = figures::BOARD_TINTS.front();
+    style.pictures = figures::chess_pictures();
+    style.pieces = options.bold ? figures::PieceSet::bold : figures::PieceSet::regular;
+    figures::ShownBoard shown{.flipped = options.flipped, .coordinates = false};
     for (int s = 0; s < SQUARE_NB; ++s) {
         const auto square = static_cast<Square>(s);
-        if ((options.framed & square_bb(square)) != 0) shown.framed.push_back(page_square(square));
+        if ((options.framed & square_bb(square)) != 0) shown.framed.push_back(figures::page_square(square));
         if (const Piece piece = pos.piece_on(square); piece != NO_PIECE)
             shown.pieces.push_back(
-                {page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
+                {figures::page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
     }
-    for (const Item& item : board_items(style, shown, {})) {
-        const Fill& fill = std::get<Fill>(item);
+    for (const figures::Item& item : figures::board_items(style, shown, {})) {
+        const figures::Fill& fill = std::get<figures::Fill>(item);
         svg +=
             fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", svg_colour(fill.ink), svg_path(fill.path, BOARD));
     }

@@ -14,14 +14,15 @@
 #include "render/page/words/words.hpp"
 #include "render/page/worksheet.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 
 namespace {
 
 /// The heights of the curves of evaluations and clocks on a score, and of one alone.
-constexpr int EVALUATION_CURVE = quarters(84), CLOCK_CURVE = quarters(40), ONE_CURVE = quarters(120);
+constexpr int EVALUATION_CURVE = figures::quarters(84), CLOCK_CURVE = figures::quarters(40),
+              ONE_CURVE = figures::quarters(120);
 
 /// Returns how many rows the move list has, one a move number.
 int move_rows(const PageContent& c) {
@@ -55,7 +56,7 @@ class Composer {
           w_(words(design.writing.language)),
           page_{design.paper, {}} {}
 
-    Page compose() && {
+    figures::Page compose() && {
         for (const Part part : l_.parts) draw_part(part);
         return std::move(page_);
     }
@@ -95,25 +96,27 @@ class Composer {
 
     // Items.
 
-    void add(Item item) { page_.items.push_back(std::move(item)); }
-    void show(Style style, Point at, std::string text) {
-        const StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
+    void add(figures::Item item) { page_.items.push_back(std::move(item)); }
+    void show(Style style, figures::Point at, std::string text) {
+        const figures::StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
         add_text(page_, {spec.font, spec.size, at, std::move(text)});
     }
-    void fill(Path path, Ink ink) { add(Fill{std::move(path), ink}); }
-    void draw(const std::vector<Fill>& fills, Point at) {
-        for (const Fill& f : fills) fill(moved(f.path, at), f.ink);
+    void fill(figures::Path path, figures::Ink ink) { add(figures::Fill{std::move(path), ink}); }
+    void draw(const std::vector<figures::Fill>& fills, figures::Point at) {
+        for (const figures::Fill& f : fills) fill(figures::moved(f.path, at), f.ink);
     }
-    void draw(std::vector<Item> items, Point at = {}) {
-        for (Item& item : items) add(moved_item(std::move(item), at));
+    void draw(std::vector<figures::Item> items, figures::Point at = {}) {
+        for (figures::Item& item : items) add(figures::moved_item(std::move(item), at));
     }
-    void lines(Style style, Point at, int leading, const std::vector<std::string>& texts) {
+    void lines(Style style, figures::Point at, int leading, const std::vector<std::string>& texts) {
         for (const std::string& text : texts) {
             show(style, at, text);
             at.y -= leading;
         }
     }
-    void disc_of(Color side, Point at) { draw(disc(l_.mark_radius, l_.mark_rim, side == WHITE), at); }
+    void disc_of(Color side, figures::Point at) {
+        draw(figures::disc(l_.mark_radius, l_.mark_rim, side == WHITE), at);
+    }
 
     // Texts.
 
@@ -162,13 +165,15 @@ class Composer {
     }
     void fen(const std::string& fen) { lines(Style::fen, l_.fen, l_.fen_leading, fen_lines(l_, fen)); }
     void names() {
-        for (Text& text : name_texts(l_, c_.names, c_.flipped)) page_.items.emplace_back(std::move(text));
+        for (figures::Text& text : name_texts(l_, c_.names, c_.flipped))
+            page_.items.emplace_back(std::move(text));
     }
     void page_number() {
         if (c_.page_number == 0) return;
         const std::string number = std::to_string(c_.page_number);
         show(Style::answer,
-             number_at(l_, c_.names) + Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},
+             number_at(l_, c_.names) +
+                 figures::Point{(1 - static_cast<int>(number.size())) * l_.page_number_digit, 0},
              number_word(l_, c_.names) + number);
     }
 
@@ -179,39 +184,40 @@ class Composer {
     bool marks_refused() const { return c_.refusal && c_.refusal->target.has_value(); }
     /// The board of the page, with the last move, the moves of a piece, or the squares of a refused move.
     void board() {
-        ShownBoard shown{.flipped = c_.flipped,
-                         .marks = l_.marks,
-                         .framed = c_.framed,
-                         .pieces = c_.pieces,
-                         .color = design_.color,
-                         .halos = has_halos() || marks_a_square() || marks_refused()};
+        figures::ShownBoard shown{.flipped = c_.flipped,
+                                  .marks = l_.marks,
+                                  .framed = c_.framed,
+                                  .pieces = c_.pieces,
+                                  .color = design_.color,
+                                  .halos = has_halos() || marks_a_square() || marks_refused()};
         if (marks_refused()) {
             shown.framed = c_.refusal->origins;
             if (c_.refusal->ambiguous)
                 shown.reached = {*c_.refusal->target};
             else
-                shown.marks.push_back({Marker::red, *c_.refusal->target});
+                shown.marks.push_back({figures::Marker::red, *c_.refusal->target});
         } else if (marks_a_square()) {
             shown.framed = {*c_.marked_from};
             shown.reached = c_.marked;
         }
-        draw(board_items(l_, shown, c_.refusal ? refusal_places(l_, design_.layout).board : l_.board));
+        draw(figures::board_items(l_, shown,
+                                  c_.refusal ? refusal_places(l_, design_.layout).board : l_.board));
     }
     /// True if light squares may be tinted or marked, and pieces need their halos there.
     bool has_halos() const { return design_.variant != nullptr; }
 
-    void positions(std::span<const Diagram> diagrams, Point first) {
+    void positions(std::span<const Diagram> diagrams, figures::Point first) {
         int index = 0;
         for (const Diagram& diagram : diagrams) {
-            const Point at = first + cell(l_.grid, index++);
-            draw(board_items(l_,
-                             {.flipped = c_.flipped,
-                              .marks = l_.marks,
-                              .framed = diagram.framed,
-                              .pieces = diagram.pieces,
-                              .color = design_.color,
-                              .halos = has_halos()},
-                             at));
+            const figures::Point at = first + cell(l_.grid, index++);
+            draw(figures::board_items(l_,
+                                      {.flipped = c_.flipped,
+                                       .marks = l_.marks,
+                                       .framed = diagram.framed,
+                                       .pieces = diagram.pieces,
+                                       .color = design_.color,
+                                       .halos = has_halos()},
+                                      at));
             const bool end = &diagram == &c_.diagrams.back() && over();
             if (diagram.to_move && !end) disc_of(*diagram.to_move, at + l_.grid.mark);
             show(Style::caption, at + l_.grid.caption, diagram.caption);
@@ -228,13 +234,13 @@ class Composer {
     void refusal() {
         const RefusalPlaces places = refusal_places(l_, design_.layout);
         if (gathers_positions(design_.layout)) show(Style::headline, places.headline, w_.refused);
-        for (const Rect& rule : places.rules) fill(rectangle(rule), BLACK_INK);
+        for (const figures::Rect& rule : places.rules) fill(figures::rectangle(rule), figures::BLACK_INK);
         refusal(places, places.message);
     }
     /// Returns where the next line would be.
-    Point refusal(const RefusalPlaces& places, Point at) {
+    figures::Point refusal(const RefusalPlaces& places, figures::Point at) {
         for (std::string& line : refusal_lines(places, *c_.refusal)) {
-            add(Text{Font::courier, places.size, at, std::move(line)});
+            add(figures::Text{figures::Font::courier, places.size, at, std::move(line)});
             at.y -= places.leading;
         }
         return at;
@@ -256,21 +262,21 @@ class Composer {
                 draw_counted(list, l_.captured_pieces[at]);
         }
     }
-    void draw_each(const std::vector<Captured>& list, Point first) {
+    void draw_each(const std::vector<Captured>& list, figures::Point first) {
         const int side = l_.captured_man.square;
         int index = 0;
         for (const auto& [piece, count] : list)
             for (int i = 0; i < count; ++i, ++index)
-                draw(
-                    man_items(l_, l_.captured_man, piece, false),
-                    first + Point{index % l_.captured_per_row * side, -(index / l_.captured_per_row) * side});
+                draw(figures::man_items(l_, l_.captured_man, piece, false),
+                     first + figures::Point{index % l_.captured_per_row * side,
+                                            -(index / l_.captured_per_row) * side});
     }
-    void draw_counted(const std::vector<Captured>& list, Point at) {
+    void draw_counted(const std::vector<Captured>& list, figures::Point at) {
         for (const auto& [piece, count] : list) {
-            draw(man_items(l_, l_.captured_man, piece, false), at);
+            draw(figures::man_items(l_, l_.captured_man, piece, false), at);
             if (count > 1)
-                add(Text{l_.captured_count_style.font, l_.captured_count_style.size, at + l_.captured_count,
-                         std::to_string(count)});
+                add(figures::Text{l_.captured_count_style.font, l_.captured_count_style.size,
+                                  at + l_.captured_count, std::to_string(count)});
             at.x += l_.captured_pitch;
         }
     }
@@ -284,7 +290,7 @@ class Composer {
         }
         show(Style::label, l_.evaluation_label, evaluation_label());
         show(Style::evaluation, l_.evaluation, evaluation_text(c_.outlook, l_.writing.language));
-        draw(evaluation_bar(l_.bar, c_.outlook), Point{});
+        draw(evaluation_bar(l_.bar, c_.outlook), figures::Point{});
     }
 
     // The moves.
@@ -312,12 +318,12 @@ class Composer {
         if (list.first > 0) put(list.setting, list_cell(list.setting, 0, 0), left_out(list.first));
         list_moves(list, list.first > 0 ? 1 : 0);
     }
-    Point list_cell(const MoveListSetting& s, int index, int x) const {
+    figures::Point list_cell(const MoveListSetting& s, int index, int x) const {
         return l_.move_list +
-               Point{index / s.rows * s.column_pitch + x, -s.size - index % s.rows * s.leading};
+               figures::Point{index / s.rows * s.column_pitch + x, -s.size - index % s.rows * s.leading};
     }
-    void put(const MoveListSetting& s, Point at, std::string text) {
-        add_text(page_, {Font::times, s.size, at, std::move(text)});
+    void put(const MoveListSetting& s, figures::Point at, std::string text) {
+        add_text(page_, {figures::Font::times, s.size, at, std::move(text)});
     }
     /// Numbers, then White's moves, then Black's, with a rule between: PDF writers merge runs that follow
     /// each other on one line, and round the gap. `begin` is the place of the first row.
@@ -330,7 +336,7 @@ class Composer {
             put(s, list_cell(s, begin + row - first, x), number + w_.full_stop);
         }
         for (const int black : {0, 1}) {
-            fill(rectangle(l_.rules[static_cast<std::size_t>(black)]), BLACK_INK);
+            fill(figures::rectangle(l_.rules[static_cast<std::size_t>(black)]), figures::BLACK_INK);
             for (int row = first; row < rows; ++row) {
                 const int ply = 2 * row + black - blacks_first;
                 if (ply < plies)
@@ -365,7 +371,7 @@ class Composer {
         fen(c_.start_fen);
     }
     /// The program, which knows of no course, has none (docs/guide/pages.md).
-    void curves(Point cell) {
+    void curves(figures::Point cell) {
         const bool both = c_.course->evaluations && c_.course->clocks;
         const CurveSize size{l_.content.width, both ? EVALUATION_CURVE : ONE_CURVE,
                              both ? CLOCK_CURVE : ONE_CURVE};
@@ -384,7 +390,7 @@ class Composer {
         line_ = l_.headline;
         line(Style::headline, headline());
         line(Style::status, status_text());
-        for (Text& text : name_texts(l_, c_.names, c_.flipped)) {
+        for (figures::Text& text : name_texts(l_, c_.names, c_.flipped)) {
             page_.items.emplace_back(std::move(text));
             next_line();
         }
@@ -421,9 +427,9 @@ class Composer {
     }
     /// "White rooks: a1, h1", file after file.
     void tell_pieces() {
-        std::vector<BoardPiece> pieces = c_.pieces;
+        std::vector<figures::BoardPiece> pieces = c_.pieces;
         std::ranges::stable_sort(pieces, {},
-                                 [](const BoardPiece& man) { return variant::file_of(man.square); });
+                                 [](const figures::BoardPiece& man) { return variant::file_of(man.square); });
         for (const Color side : {WHITE, BLACK})
             for (const int type : told_order(design_.variant)) {
                 std::vector<std::string> squares;
@@ -454,7 +460,7 @@ class Composer {
         const ListRows list = list_rows();
         const MoveListSetting& s = list.setting;
         const auto tell = [&](int index, std::string text) {
-            put(s, line_ + Point{index / s.rows * s.column_pitch, -index % s.rows * s.leading},
+            put(s, line_ + figures::Point{index / s.rows * s.column_pitch, -index % s.rows * s.leading},
                 std::move(text));
         };
         if (list.first > 0) tell(0, left_out(list.first));
@@ -472,15 +478,15 @@ class Composer {
     // The layout diagram.
 
     void title() {
-        const Font font = l_.styles[static_cast<std::size_t>(Style::headline)].font;
+        const figures::Font font = l_.styles[static_cast<std::size_t>(Style::headline)].font;
         if (!c_.worksheet_title.empty())
             add_text(page_, {font, c_.worksheet_title_size, l_.headline, c_.worksheet_title});
     }
     void solutions(bool turned) {
-        const StyleSpec& spec = l_.styles[static_cast<std::size_t>(Style::solution)];
-        Point at = l_.solutions;
+        const figures::StyleSpec& spec = l_.styles[static_cast<std::size_t>(Style::solution)];
+        figures::Point at = l_.solutions;
         for (const std::string& line : c_.worksheet_solutions) {
-            add(Text{spec.font, spec.size, at, line, turned});
+            add(figures::Text{spec.font, spec.size, at, line, turned});
             at.y += l_.solutions_leading;
         }
     }
@@ -489,59 +495,60 @@ class Composer {
         if (c_.diagrams.empty()) return;
         show(Style::answer, l_.foot_labels[0], w_.name_field);
         show(Style::answer, l_.foot_labels[1], w_.points_field);
-        for (const Rect& rule : l_.foot_rules) fill(rectangle(rule), BLACK_INK);
+        for (const figures::Rect& rule : l_.foot_rules) fill(figures::rectangle(rule), figures::BLACK_INK);
         if (!c_.markings.empty())
             show(Style::answer, marking_places(l_, design_.form).score, c_.worksheet_score);
     }
     void worksheet() {
         std::size_t index = 0;
         for (const Diagram& diagram : c_.diagrams) {
-            const Point at = l_.board + cell(l_.grid, static_cast<int>(index));
-            draw(board_items(l_,
-                             {.flipped = diagram.flipped,
-                              .marks = diagram.marks,
-                              .framed = diagram.framed,
-                              .pieces = diagram.pieces,
-                              .arrows = diagram.arrows,
-                              .coordinates = l_.grid.coordinates,
-                              .color = design_.color},
-                             at));
+            const figures::Point at = l_.board + cell(l_.grid, static_cast<int>(index));
+            draw(figures::board_items(l_,
+                                      {.flipped = diagram.flipped,
+                                       .marks = diagram.marks,
+                                       .framed = diagram.framed,
+                                       .pieces = diagram.pieces,
+                                       .arrows = diagram.arrows,
+                                       .coordinates = l_.grid.coordinates,
+                                       .color = design_.color},
+                                      at));
             if (shows_disc(diagram)) disc_of(*diagram.to_move, at + l_.grid.mark);
             caption(diagram, at);
-            for (const Rect& rule : l_.answer_rules)
-                fill(rectangle({at.x + rule.x, at.y + rule.y, rule.width, rule.height}), BLACK_INK);
+            for (const figures::Rect& rule : l_.answer_rules)
+                fill(figures::rectangle({at.x + rule.x, at.y + rule.y, rule.width, rule.height}),
+                     figures::BLACK_INK);
             if (!c_.markings.empty()) marking(c_.markings[index], at);
             ++index;
         }
     }
-    void caption(const Diagram& diagram, Point board) {
+    void caption(const Diagram& diagram, figures::Point board) {
         Style style = Style::caption;
-        Point at = board + l_.grid.caption;
+        figures::Point at = board + l_.grid.caption;
         for (const std::string& line : caption_lines(l_, diagram)) {
             if (!line.empty()) show(style, at, line);
             style = Style::label;
             at.y -= l_.grid.caption_leading;
         }
     }
-    void marking(const Marking& m, Point board) {
+    void marking(const Marking& m, figures::Point board) {
         const MarkingPlaces places = marking_places(l_, design_.form);
         if (m.sign != Sign::none) draw(sign_shape(m.sign), board + places.sign);
         if (!m.answer.empty()) show_moves(board + places.answer, m.answer, longest_answer(l_));
         show_moves(board + places.solution, m.solution, longest_solution(l_));
         if (design_.form.points) show(Style::label, board + places.points, points_of(m.points, m.worth));
     }
-    void show_moves(Point at, const std::string& moves, int longest) {
-        const Font font = l_.styles[static_cast<std::size_t>(Style::label)].font;
-        add(Text{font, moves_size(l_, moves, longest), at, moves});
+    void show_moves(figures::Point at, const std::string& moves, int longest) {
+        const figures::Font font = l_.styles[static_cast<std::size_t>(Style::label)].font;
+        add(figures::Text{font, moves_size(l_, moves, longest), at, moves});
     }
 
     /// Where the next line of words begins.
-    Point line_;
+    figures::Point line_;
     const PageContent& c_;
     const PageDesign design_;
     const Layout l_;
     const Words& w_;
-    Page page_;
+    figures::Page page_;
 };
 
 /// Returns how many sheets a page takes: with the layout score as many as it needs.
@@ -553,16 +560,16 @@ int sheets_of(const PageContent& content, const PageDesign& design) {
 
 }  // namespace
 
-Page compose(const PageContent& content, const PageDesign& design) {
+figures::Page compose(const PageContent& content, const PageDesign& design) {
     return Composer(content, design).compose();
 }
 
-std::vector<Page> compose_all(PageContent content, const PageDesign& design) {
+std::vector<figures::Page> compose_all(PageContent content, const PageDesign& design) {
     const int sheets = sheets_of(content, design);
-    std::vector<Page> pages;
+    std::vector<figures::Page> pages;
     for (content.sheet = 0; content.sheet < sheets; ++content.sheet, ++content.page_number)
         pages.push_back(compose(content, design));
     return pages;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

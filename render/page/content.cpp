@@ -8,7 +8,7 @@
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/piece_names.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 using namespace engine;
@@ -149,7 +149,8 @@ PageContent page_content(const Game& game, const PageOptions& o) {
     if (!game.moves().empty()) c.framed = squares_of(game.moves().back());
     if (o.marked_from)
         for (const Move m : legal_moves(pos))
-            if (page_square(m.from()) == *o.marked_from) c.marked.push_back(page_square(m.to()));
+            if (figures::page_square(m.from()) == *o.marked_from)
+                c.marked.push_back(figures::page_square(m.to()));
     sort_marked(c);
     const auto side = static_cast<std::size_t>(c.side_to_move),
                status = static_cast<std::size_t>(game.status());
@@ -205,7 +206,7 @@ PageContent page_content(const variant::Game& game, const PageOptions& o) {
 PageContent page_content(const Game& game, bool flipped, int page_number, Square marked_from,
                          Verdict verdict) {
     PageOptions options{.flipped = flipped, .page_number = page_number, .verdict = verdict};
-    if (marked_from != SQ_NONE) options.marked_from = page_square(marked_from);
+    if (marked_from != SQ_NONE) options.marked_from = figures::page_square(marked_from);
     return page_content(game, options);
 }
 
@@ -226,4 +227,4 @@ GameNames names_of(const game::PgnGame& record, const GivenNames& given) {
     return names;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -21,7 +21,7 @@
 #include "render/page/words/names.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// A kind of captured piece, and how many of it.
 struct Captured {
@@ -32,7 +32,7 @@ struct Captured {
 /// What a page says of a game, whatever its pieces and its board are, or of diagrams.
 struct PageContent {
     /// The position, its pieces from a1 along the ranks.
-    std::vector<BoardPiece> pieces;
+    std::vector<figures::BoardPiece> pieces;
     /// The squares of the last move.
     std::vector<variant::Square> framed;
     bool flipped = false;
@@ -159,4 +159,4 @@ GameNames variant_names(const variant::Rules& rules);
 /// id that is given, if any.
 GameNames names_of(const game::PgnGame& record, const GivenNames& given = {});
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -17,7 +17,7 @@
 #include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 namespace {
@@ -130,7 +130,7 @@ Bitboard steps(const Board& board, Square from) {
 }
 
 /// Returns the moves of the piece on a square, which the caption names.
-Diagram diagram_of_moves(Diagram diagram, const BoardPiece& man, Language language) {
+Diagram diagram_of_moves(Diagram diagram, const figures::BoardPiece& man, Language language) {
     diagram.caption =
         *utf8_of_page_text(piece_in_words(diagram.variant, variant::type_of(man.piece), false, language));
     diagram.caption += " " + variant::to_string(man.square);
@@ -140,28 +140,29 @@ Diagram diagram_of_moves(Diagram diagram, const BoardPiece& man, Language langua
 
 }  // namespace
 
-std::vector<BoardPiece> pieces_of(const Board& board) {
-    std::vector<BoardPiece> pieces;
+std::vector<figures::BoardPiece> pieces_of(const Board& board) {
+    std::vector<figures::BoardPiece> pieces;
     for (int s = 0; s < SQUARE_NB; ++s) {
         const Square square = flip_rank(static_cast<Square>(s));
         if (const Piece piece = board[square]; piece != NO_PIECE)
-            pieces.push_back({page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
+            pieces.push_back(
+                {figures::page_square(square), variant::make_piece(color_of(piece), type_of(piece))});
     }
     return pieces;
 }
 
-std::vector<BoardPiece> pieces_of(const variant::Position& position) {
-    std::vector<BoardPiece> pieces;
+std::vector<figures::BoardPiece> pieces_of(const variant::Position& position) {
+    std::vector<figures::BoardPiece> pieces;
     for (const variant::Cell cell : position.rules().cells)
         if (const variant::Piece piece = position.piece_on(cell); piece != variant::EMPTY)
             pieces.push_back({variant::square_of(cell), piece});
     return pieces;
 }
 
-std::vector<BoardPiece> pieces_of(const variant::Rules& rules, std::string_view board) {
+std::vector<figures::BoardPiece> pieces_of(const variant::Rules& rules, std::string_view board) {
     variant::Mailbox cells = rules.empty_board;
     read_board(rules, board, cells);
-    std::vector<BoardPiece> pieces;
+    std::vector<figures::BoardPiece> pieces;
     for (const variant::Cell cell : rules.cells)
         if (const variant::Piece piece = cells[static_cast<std::size_t>(cell)];
             piece != variant::EMPTY && piece != variant::BORDER)
@@ -171,7 +172,7 @@ std::vector<BoardPiece> pieces_of(const variant::Rules& rules, std::string_view 
 
 std::vector<variant::Square> squares_of(Move move) {
     if (!move) return {};
-    return {page_square(move.from()), page_square(move.destination())};
+    return {figures::page_square(move.from()), figures::page_square(move.destination())};
 }
 
 Board board_of(const Position& position) {
@@ -327,12 +328,12 @@ std::vector<std::size_t> diagram_plies(const PgnGame& game) {
 }
 
 void add_marks(Diagram& diagram, std::string_view list) {
-    for (const SquareMark& mark : read_marks(list, board_shape(diagram.variant)))
+    for (const figures::SquareMark& mark : figures::read_marks(list, figures::board_shape(diagram.variant)))
         diagram.marks.push_back(mark);
 }
 
 void add_arrows(Diagram& diagram, std::string_view list) {
-    for (const Arrow& arrow : read_arrows(list, board_shape(diagram.variant)))
+    for (const figures::Arrow& arrow : figures::read_arrows(list, figures::board_shape(diagram.variant)))
         diagram.arrows.push_back(arrow);
 }
 
@@ -350,17 +351,18 @@ std::vector<variant::Square> reached(const Position& position, Square from,
     return squares;
 }
 
-std::vector<variant::Square> reached_in_chess(const Diagram& diagram, const BoardPiece& man) {
+std::vector<variant::Square> reached_in_chess(const Diagram& diagram, const figures::BoardPiece& man) {
     const Square from = make_square(variant::file_of(man.square), variant::rank_of(man.square));
     const std::optional<Position> position = position_of(diagram);
     if (position && position->side_to_move() == variant::color_of(man.piece))
-        return reached<Position, Square>(*position, from, page_square);
+        return reached<Position, Square>(*position, from, figures::page_square);
     std::vector<variant::Square> squares;
-    for (Bitboard to = steps(board_of(diagram), from); to;) squares.push_back(page_square(pop_lsb(to)));
+    for (Bitboard to = steps(board_of(diagram), from); to;)
+        squares.push_back(figures::page_square(pop_lsb(to)));
     return squares;
 }
 
-std::vector<variant::Square> reached_in_variant(const Diagram& diagram, const BoardPiece& man) {
+std::vector<variant::Square> reached_in_variant(const Diagram& diagram, const figures::BoardPiece& man) {
     // Whose piece it is moves it; what the position allows besides its board is in its other fields.
     const Color side = variant::color_of(man.piece);
     const bool turn = diagram.to_move == side && !diagram.fields.empty();
@@ -377,13 +379,13 @@ std::vector<variant::Square> reached_in_variant(const Diagram& diagram, const Bo
 }  // namespace
 
 void mark_moves(Diagram& diagram, variant::Square from) {
-    const auto man = std::ranges::find(diagram.pieces, from, &BoardPiece::square);
+    const auto man = std::ranges::find(diagram.pieces, from, &figures::BoardPiece::square);
     if (man == diagram.pieces.end())
         throw ChessError("there is no piece on " + variant::to_string(from) + " whose moves to mark");
     const auto reached =
         diagram.variant != nullptr ? reached_in_variant(diagram, *man) : reached_in_chess(diagram, *man);
-    diagram.marks.push_back({Marker::green, from});
-    for (const variant::Square to : reached) diagram.marks.push_back({Marker::blue, to});
+    diagram.marks.push_back({figures::Marker::green, from});
+    for (const variant::Square to : reached) diagram.marks.push_back({figures::Marker::blue, to});
 }
 
 std::vector<Diagram> diagrams_of_moves(Language language) {
@@ -399,7 +401,8 @@ std::vector<Diagram> diagrams_of_moves(Language language) {
             diagram.to_move = color_of(piece);
             diagram = diagram_of_moves(diagram, diagram.pieces.front(), language);
             // A piece that is alone on the board needs no frame.
-            std::erase(diagram.marks, SquareMark{Marker::green, page_square(from)});
+            std::erase(diagram.marks,
+                       figures::SquareMark{figures::Marker::green, figures::page_square(from)});
             diagrams.push_back(std::move(diagram));
         }
     return diagrams;
@@ -408,9 +411,9 @@ std::vector<Diagram> diagrams_of_moves(Language language) {
 std::vector<Diagram> diagrams_of_moves(std::span<const Diagram> given, Language language) {
     std::vector<Diagram> diagrams;
     for (const Diagram& diagram : given)
-        for (const BoardPiece& man : diagram.pieces)
+        for (const figures::BoardPiece& man : diagram.pieces)
             diagrams.push_back(diagram_of_moves(diagram, man, language));
     return diagrams;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

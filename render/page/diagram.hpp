@@ -15,14 +15,14 @@
 #include "render/page/figures/board.hpp"
 #include "render/page/words/language.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// A board with a caption: one of several on a page.
 struct Diagram {
     /// The rules of a variant, which outlive the diagram; null for chess.
     const variant::Rules* variant = nullptr;
     /// In the order in which they are drawn.
-    std::vector<BoardPiece> pieces;
+    std::vector<figures::BoardPiece> pieces;
     /// Shown as a disc before the caption if it is known.
     std::optional<chess::Color> to_move;
     /// The squares of the last move.
@@ -34,8 +34,8 @@ struct Diagram {
     /// Its number on the sheet; 0 if it has none.
     int number = 0;
     bool flipped = false;
-    std::vector<SquareMark> marks;
-    std::vector<Arrow> arrows;
+    std::vector<figures::SquareMark> marks;
+    std::vector<figures::Arrow> arrows;
     /// What a FEN says after the side to move, as far as it is known.
     std::string fields;
     /// What solves it, in UTF-8; empty if nobody knows.
@@ -45,11 +45,12 @@ struct Diagram {
 };
 
 /// Returns the pieces of a chess board in the order of a FEN, from a8 on.
-std::vector<BoardPiece> pieces_of(const chess::Board& board);
+std::vector<figures::BoardPiece> pieces_of(const chess::Board& board);
+using figures::pieces_of;
 /// Returns the pieces of a position of a variant, from a1 along the ranks.
-std::vector<BoardPiece> pieces_of(const variant::Position& position);
+std::vector<figures::BoardPiece> pieces_of(const variant::Position& position);
 /// Returns the pieces of a FEN's board, which need not be a position. Throws VariantError.
-std::vector<BoardPiece> pieces_of(const variant::Rules& rules, std::string_view board);
+std::vector<figures::BoardPiece> pieces_of(const variant::Rules& rules, std::string_view board);
 /// Returns the squares that a move left and reached.
 std::vector<variant::Square> squares_of(chess::Move move);
 chess::Board board_of(const chess::Position& position);
@@ -105,4 +106,4 @@ std::vector<Diagram> diagrams_of_moves(Language language = Language::english);
 /// caption.
 std::vector<Diagram> diagrams_of_moves(std::span<const Diagram> given, Language language = Language::english);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -12,7 +12,7 @@
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 
@@ -64,26 +64,26 @@ std::optional<GameCourse> course_of(const PgnGame& game) {
 namespace {
 
 /// Above a curve its title, and between two of them; below the last the move numbers.
-constexpr int TITLE = quarters(12), GAP = quarters(4), NUMBERS = quarters(12);
+constexpr int TITLE = figures::quarters(12), GAP = figures::quarters(4), NUMBERS = figures::quarters(12);
 /// From the title's baseline to the curve, and from the curve to the numbers'.
-constexpr int TITLE_RISE = quarters(3), NUMBER_DROP = quarters(10);
+constexpr int TITLE_RISE = figures::quarters(3), NUMBER_DROP = figures::quarters(10);
 /// Left of the curve its scale, and what lies between.
-constexpr int SCALE = quarters(20), SCALE_GAP = quarters(3);
+constexpr int SCALE = figures::quarters(20), SCALE_GAP = figures::quarters(3);
 /// From a line of the scale down to the baseline of its text.
-constexpr int HALF_TEXT = quarters(3);
-constexpr int CURVE_FRAME = 2, TICK_WIDTH = 2, TICK = quarters(3), CURVE = 5, CLOCK = 2;
-constexpr Ink BLACKS_SHARE = 10;
-constexpr int DOT = quarters(2) + 1, DOT_RIM = 3;
+constexpr int HALF_TEXT = figures::quarters(3);
+constexpr int CURVE_FRAME = 2, TICK_WIDTH = 2, TICK = figures::quarters(3), CURVE = 5, CLOCK = 2;
+constexpr figures::Ink BLACKS_SHARE = 10;
+constexpr int DOT = figures::quarters(2) + 1, DOT_RIM = 3;
 /// Points of curves lie so far apart at least, so that paths of any game are short enough for any device.
 constexpr int LEAST_STEP = 2;
 /// Lines of a fill.
 constexpr std::size_t LINES = 100;
 /// From a number to the next at least.
-constexpr int NUMBER_PITCH = quarters(26);
+constexpr int NUMBER_PITCH = figures::quarters(26);
 
 class CurveWriter {
   public:
-    CurveWriter(const GameCourse& course, const CurveSize& size, Point corner, Language language)
+    CurveWriter(const GameCourse& course, const CurveSize& size, figures::Point corner, Language language)
         : course_(course),
           w_(words(language)),
           left_(corner.x + SCALE),
@@ -94,18 +94,22 @@ class CurveWriter {
         if (course.clocks) clocks(size.clocks);
         numbers();
     }
-    std::vector<Item> take() { return std::move(items_); }
+    std::vector<figures::Item> take() { return std::move(items_); }
 
   private:
-    void fill(Path path, Ink ink) { items_.emplace_back(Fill{std::move(path), ink}); }
-    void rule(int x, int y, int width, int height) { fill(rectangle({x, y, width, height}), BLACK_INK); }
-    void draw(const std::vector<Fill>& fills, Point at) {
-        for (const Fill& f : fills) fill(moved(f.path, at), f.ink);
+    void fill(figures::Path path, figures::Ink ink) {
+        items_.emplace_back(figures::Fill{std::move(path), ink});
+    }
+    void rule(int x, int y, int width, int height) {
+        fill(figures::rectangle({x, y, width, height}), figures::BLACK_INK);
+    }
+    void draw(const std::vector<figures::Fill>& fills, figures::Point at) {
+        for (const figures::Fill& f : fills) fill(figures::moved(f.path, at), f.ink);
     }
     static int width_of(const std::string& text) { return text_width(CURVE_FONT, CURVE_TEXT_SIZE, text); }
-    void show(Point at, const std::string& text) {
+    void show(figures::Point at, const std::string& text) {
         items_.emplace_back(
-            Text{CURVE_FONT, CURVE_TEXT_SIZE, {on_text_grid(at.x), on_text_grid(at.y)}, text});
+            figures::Text{CURVE_FONT, CURVE_TEXT_SIZE, {on_text_grid(at.x), on_text_grid(at.y)}, text});
     }
     /// Beside a line of the scale.
     void scale(int y, const std::string& text) {
@@ -129,7 +133,7 @@ class CurveWriter {
         EvaluationBar bar{};
         bar.half = half;
         bar.limit = EVALUATION_LIMIT;
-        std::vector<Point> curve;
+        std::vector<figures::Point> curve;
         for (std::size_t i = 0; i < course_.points.size(); ++i) {
             const auto& evaluation = course_.points[i].centipawns;
             const int x = x_after(i + 1);
@@ -139,10 +143,10 @@ class CurveWriter {
         // What came before the first that is known was like it, and what comes after the last.
         curve.insert(curve.begin(), {left_, curve.front().y});
         curve.push_back({left_ + width_, curve.back().y});
-        fill(rectangle({left_, bottom, width_, height}), BLACKS_SHARE);
-        std::vector<Point> white = curve;
+        fill(figures::rectangle({left_, bottom, width_, height}), BLACKS_SHARE);
+        std::vector<figures::Point> white = curve;
         white.insert(white.end(), {{left_ + width_, bottom}, {left_, bottom}});
-        fill(polygon(white), WHITE_INK);
+        fill(figures::polygon(white), figures::WHITE_INK);
         rule(left_, bottom + half - TICK_WIDTH / 2, width_, TICK_WIDTH);
         line_through(curve, CURVE);
         frame(bottom, height);
@@ -153,24 +157,25 @@ class CurveWriter {
         mistakes(bar, bottom);
         top_ = bottom;
     }
-    void line_through(std::span<const Point> curve, int width) {
-        Path path;
+    void line_through(std::span<const figures::Point> curve, int width) {
+        figures::Path path;
         for (std::size_t i = 1; i < curve.size(); ++i) {
             if (curve[i] == curve[i - 1]) continue;
-            const Path more = line(curve[i - 1], curve[i], width);
+            const figures::Path more = figures::line(curve[i - 1], curve[i], width);
             path.insert(path.end(), more.begin(), more.end());
-            if (i % LINES == 0) fill(std::exchange(path, {}), BLACK_INK);
+            if (i % LINES == 0) fill(std::exchange(path, {}), figures::BLACK_INK);
         }
-        if (!path.empty()) fill(std::move(path), BLACK_INK);
+        if (!path.empty()) fill(std::move(path), figures::BLACK_INK);
     }
     void frame(int bottom, int height) {
-        fill(ring(grown({left_, bottom, width_, height}, CURVE_FRAME), CURVE_FRAME), BLACK_INK);
+        fill(figures::ring(figures::grown({left_, bottom, width_, height}, CURVE_FRAME), CURVE_FRAME),
+             figures::BLACK_INK);
     }
     void mistakes(const EvaluationBar& bar, int bottom) {
         for (std::size_t i = 0; i < course_.points.size(); ++i) {
             const CoursePoint& point = course_.points[i];
             if (point.centipawns && (point.mistake || point.blunder))
-                draw(disc(DOT, DOT_RIM, !point.blunder),
+                draw(figures::disc(DOT, DOT_RIM, !point.blunder),
                      {x_after(i + 1), bottom + white_share(bar, *point.centipawns)});
         }
     }
@@ -182,9 +187,9 @@ class CurveWriter {
             const int baseline = top_ - TITLE + TITLE_RISE;
             right -= width_of(text) + 1;
             show({right, baseline}, text);
-            right -= DOT + quarters(2);
-            draw(disc(DOT, DOT_RIM, white), {right, baseline + DOT + 1});
-            right -= DOT + quarters(6);
+            right -= DOT + figures::quarters(2);
+            draw(figures::disc(DOT, DOT_RIM, white), {right, baseline + DOT + 1});
+            right -= DOT + figures::quarters(6);
         };
         explain(&CoursePoint::blunder, false, "??");
         explain(&CoursePoint::mistake, true, "?");
@@ -198,9 +203,9 @@ class CurveWriter {
         title(w_.clocks + (minutes ? w_.minutes : w_.seconds));
         const int half = height / 2, bottom = top_ - height;
         for (const Color side : {WHITE, BLACK}) {
-            const std::vector<Point> area =
+            const std::vector<figures::Point> area =
                 clock_area(side, bottom + half, side == WHITE ? half : -half, most);
-            if (side == BLACK) fill(polygon(area), BLACKS_SHARE);
+            if (side == BLACK) fill(figures::polygon(area), BLACKS_SHARE);
             line_through(std::span(area).subspan(1, area.size() - 2), CLOCK);
         }
         rule(left_, bottom + half - TICK_WIDTH / 2, width_, TICK_WIDTH);
@@ -213,8 +218,8 @@ class CurveWriter {
     }
     /// Between a base line and the clock of one side, which stands still while the other thinks. At `most`
     /// seconds it is so high, or deep.
-    std::vector<Point> clock_area(Color side, int base, int height, int most) const {
-        std::vector<Point> area = {{left_, base}};
+    std::vector<figures::Point> clock_area(Color side, int base, int height, int most) const {
+        std::vector<figures::Point> area = {{left_, base}};
         std::optional<int> y;
         for (std::size_t i = side == course_.start_turn ? 0 : 1; i < course_.points.size(); i += 2) {
             const auto& seconds = course_.points[i].seconds;
@@ -255,7 +260,7 @@ class CurveWriter {
     int left_, width_;
     /// Below it what comes next is drawn.
     int top_;
-    std::vector<Item> items_;
+    std::vector<figures::Item> items_;
 };
 
 }  // namespace
@@ -266,9 +271,9 @@ int curve_height(const GameCourse& course, const CurveSize& size) {
     return evaluations + (evaluations > 0 && clocks > 0 ? GAP : 0) + clocks + NUMBERS;
 }
 
-std::vector<Item> curve_items(const GameCourse& course, const CurveSize& size, Point corner,
-                              Language language) {
+std::vector<figures::Item> curve_items(const GameCourse& course, const CurveSize& size, figures::Point corner,
+                                       Language language) {
     return CurveWriter(course, size, corner, language).take();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

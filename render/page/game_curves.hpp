@@ -8,7 +8,7 @@
 #include "render/page/figures/page.hpp"
 #include "render/page/words/language.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// What the comments of a PGN tell of a game after each half-move.
 struct CoursePoint {
@@ -36,8 +36,8 @@ inline constexpr std::size_t LEAST_COURSE = 6;
 std::optional<GameCourse> course_of(const chess::PgnGame& game);
 
 /// What the texts of curves are set in.
-inline constexpr Font CURVE_FONT = Font::times;
-inline constexpr int CURVE_TEXT_SIZE = quarters(8);
+inline constexpr figures::Font CURVE_FONT = figures::Font::times;
+inline constexpr int CURVE_TEXT_SIZE = figures::quarters(8);
 
 /// How large the curves of a game are: all of them are so wide, and those of evaluations and of clocks so
 /// high, without what stands above, beside and below.
@@ -52,7 +52,7 @@ int curve_height(const GameCourse& course, const CurveSize& size);
 /// The curves of a game below a point, which is the upper left corner: the evaluations, White's share white
 /// and Black's grey, mistakes marked; the time that White has left above a line, and Black's below it; the
 /// move numbers. No two texts of a line follow each other: PDF writers would join them.
-std::vector<Item> curve_items(const GameCourse& course, const CurveSize& size, Point corner,
-                              Language language);
+std::vector<figures::Item> curve_items(const GameCourse& course, const CurveSize& size, figures::Point corner,
+                                       Language language);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

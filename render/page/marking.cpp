@@ -6,14 +6,14 @@
 
 #include "render/page/words/metrics.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
 /// The distance from a line to the text and the sign above it, and the width and height of a sign.
-constexpr int ABOVE_RULE = quarters(3), SIGN_SIZE = quarters(12);
+constexpr int ABOVE_RULE = figures::quarters(3), SIGN_SIZE = figures::quarters(12);
 
-const StyleSpec& label(const Layout& l) {
+const figures::StyleSpec& label(const Layout& l) {
     return l.styles[static_cast<std::size_t>(Style::label)];
 }
 
@@ -27,7 +27,7 @@ int width_of_board(const Layout& l) {
     return l.shape.files * l.square;
 }
 
-Point on_rule(const Rect& rule) {
+figures::Point on_rule(const figures::Rect& rule) {
     return {on_text_grid(rule.x), on_text_grid(rule.y + ABOVE_RULE)};
 }
 
@@ -36,7 +36,7 @@ Point on_rule(const Rect& rule) {
 MarkingPlaces marking_places(const Layout& l, const WorksheetForm& form) {
     MarkingPlaces places;
     const std::size_t lines = l.answer_rules.size() - static_cast<std::size_t>(form.answer_lines);
-    const Rect& first = l.answer_rules[lines];
+    const figures::Rect& first = l.answer_rules[lines];
     places.sign = {first.x + first.width - SIGN_SIZE, first.y + ABOVE_RULE};
     places.answer = on_rule(first);
     places.solution = on_rule(l.answer_rules[lines + 1]);
@@ -68,23 +68,23 @@ std::string points_of(int points, int worth) {
     return fmt::format("{}/{}", points, worth);
 }
 
-std::vector<Fill> sign_shape(Sign sign) {
+std::vector<figures::Fill> sign_shape(Sign sign) {
     constexpr auto q = [](double points) { return static_cast<int>(points * 4); };
-    constexpr std::array<Point, 6> tick = {
+    constexpr std::array<figures::Point, 6> tick = {
         {{q(0), q(5)}, {q(1.5), q(6.5)}, {q(4), q(4)}, {q(10.5), q(12)}, {q(12), q(11)}, {q(4), q(0.5)}}};
-    constexpr std::array<Point, 12> cross = {{{q(1), q(2)},
-                                              {q(2), q(1)},
-                                              {q(6), q(5)},
-                                              {q(10), q(1)},
-                                              {q(11), q(2)},
-                                              {q(7), q(6)},
-                                              {q(11), q(10)},
-                                              {q(10), q(11)},
-                                              {q(6), q(7)},
-                                              {q(2), q(11)},
-                                              {q(1), q(10)},
-                                              {q(5), q(6)}}};
-    return {{sign == Sign::tick ? polygon(tick) : polygon(cross), Ink(0)}};
+    constexpr std::array<figures::Point, 12> cross = {{{q(1), q(2)},
+                                                       {q(2), q(1)},
+                                                       {q(6), q(5)},
+                                                       {q(10), q(1)},
+                                                       {q(11), q(2)},
+                                                       {q(7), q(6)},
+                                                       {q(11), q(10)},
+                                                       {q(10), q(11)},
+                                                       {q(6), q(7)},
+                                                       {q(2), q(11)},
+                                                       {q(1), q(10)},
+                                                       {q(5), q(6)}}};
+    return {{sign == Sign::tick ? figures::polygon(tick) : figures::polygon(cross), figures::Ink(0)}};
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

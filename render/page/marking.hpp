@@ -6,7 +6,7 @@
 
 #include "render/page/layout/layout.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// What a marked sheet says of an answer: solved, wrong, or nothing if there was none.
 enum class Sign { none, tick, cross };
@@ -27,11 +27,11 @@ inline constexpr int MARKING_LINES = 2;
 
 /// Where that is, from the board's corner; the points of the sheet, from the page's.
 struct MarkingPlaces {
-    Point sign;
-    Point answer;
-    Point solution;
-    Point points;
-    Point score;
+    figures::Point sign;
+    figures::Point answer;
+    figures::Point solution;
+    figures::Point points;
+    figures::Point score;
 };
 /// Returns the places of a layout with MARKING_LINES lines to write on; the last two only if the form has
 /// points.
@@ -41,7 +41,7 @@ MarkingPlaces marking_places(const Layout& layout, const WorksheetForm& form);
 /// small. Characters are counted, not their widths, which differ between fonts.
 int longest_answer(const Layout& layout);
 int longest_solution(const Layout& layout);
-inline constexpr int SMALL_MOVES = quarters(8);
+inline constexpr int SMALL_MOVES = figures::quarters(8);
 /// Returns the size of moves.
 int moves_size(const Layout& layout, std::string_view moves, int longest);
 
@@ -50,6 +50,6 @@ std::string marked_text(const Layout& layout, std::string_view solution);
 /// Writes points as "3/4".
 std::string points_of(int points, int worth);
 /// Returns a tick or a cross, from its lower left corner.
-std::vector<Fill> sign_shape(Sign sign);
+std::vector<figures::Fill> sign_shape(Sign sign);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -16,7 +16,7 @@
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/piece_names.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -59,44 +59,47 @@ variant::Rules sheet_rules(const variant::Rules& rules, int type) {
 
 /// Returns a shape in black, with a white one inside it if that has a radius.
 template <class Shape>
-std::vector<Fill> outlined(Shape shape, int radius, int inside) {
-    std::vector<Fill> fills = {{shape(radius), BLACK_INK}};
-    if (inside > 0) fills.push_back({shape(inside), WHITE_INK});
+std::vector<figures::Fill> outlined(Shape shape, int radius, int inside) {
+    std::vector<figures::Fill> fills = {{shape(radius), figures::BLACK_INK}};
+    if (inside > 0) fills.push_back({shape(inside), figures::WHITE_INK});
     return fills;
 }
 
-Path triangle(int radius, bool upwards) {
+figures::Path triangle(int radius, bool upwards) {
     const int half = radius * 866 / 1000, base = upwards ? -radius / 2 : radius / 2,
               tip = upwards ? radius : -radius;
-    return upwards ? polygon(std::array{Point{-half, base}, Point{half, base}, Point{0, tip}})
-                   : polygon(std::array{Point{half, base}, Point{-half, base}, Point{0, tip}});
+    return upwards ? figures::polygon(std::array{figures::Point{-half, base}, figures::Point{half, base},
+                                                 figures::Point{0, tip}})
+                   : figures::polygon(std::array{figures::Point{half, base}, figures::Point{-half, base},
+                                                 figures::Point{0, tip}});
 }
 
-std::vector<Fill> cross(int radius, int width, Ink ink) {
+std::vector<figures::Fill> cross(int radius, int width, figures::Ink ink) {
     const int r = radius * 7 / 10;
-    return {{line({-r, -r}, {r, r}, width), ink}, {line({-r, r}, {r, -r}, width), ink}};
+    return {{figures::line({-r, -r}, {r, r}, width), ink}, {figures::line({-r, r}, {r, -r}, width), ink}};
 }
 
 /// Returns a sign around the origin.
-std::vector<Fill> sign_shape(MoveSign sign, int radius) {
+std::vector<figures::Fill> sign_shape(MoveSign sign, int radius) {
     const int rim = std::max(radius / 4, 3);
     const auto up = [](int r) { return triangle(r, true); };
     const auto down = [](int r) { return triangle(r, false); };
-    const auto square = [](int r) { return rectangle({-r, -r, 2 * r, 2 * r}); };
+    const auto square = [](int r) { return figures::rectangle({-r, -r, 2 * r, 2 * r}); };
     const auto diamond = [](int r) {
-        return polygon(std::array{Point{0, -r}, Point{r, 0}, Point{0, r}, Point{-r, 0}});
+        return figures::polygon(std::array{figures::Point{0, -r}, figures::Point{r, 0}, figures::Point{0, r},
+                                           figures::Point{-r, 0}});
     };
     switch (sign) {
-        case MoveSign::both: return disc(radius, 0, false);
-        case MoveSign::goes: return disc(radius, rim, true);
-        case MoveSign::takes: return cross(radius * 5 / 4, rim * 3 / 2, BLACK_INK);
+        case MoveSign::both: return figures::disc(radius, 0, false);
+        case MoveSign::goes: return figures::disc(radius, rim, true);
+        case MoveSign::takes: return cross(radius * 5 / 4, rim * 3 / 2, figures::BLACK_INK);
         case MoveSign::at_first: return outlined(diamond, radius * 5 / 4, 0);
         case MoveSign::hops: return outlined(up, radius * 5 / 4, 0);
         case MoveSign::goes_hopping: return outlined(up, radius * 5 / 4, radius * 5 / 4 - 2 * rim);
         case MoveSign::takes_hopping: return outlined(down, radius * 5 / 4, 0);
         case MoveSign::is_taken: {
-            std::vector<Fill> fills = disc(radius, rim, true);
-            std::ranges::move(cross(radius, rim, BLACK_INK), std::back_inserter(fills));
+            std::vector<figures::Fill> fills = figures::disc(radius, rim, true);
+            std::ranges::move(cross(radius, rim, figures::BLACK_INK), std::back_inserter(fills));
             return fills;
         }
         case MoveSign::ends: return outlined(square, radius * 8 / 10, radius * 8 / 10 - rim);
@@ -122,7 +125,7 @@ std::string foot_of(const variant::PieceType& type, SheetOf of) {
                           : fmt::format("In a rule file {} = {}:{}.", type.name, type.letter, type.betza);
 }
 
-PageDesign design_of(const Paper& paper, const Look& look, const variant::Rules& rules) {
+PageDesign design_of(const figures::Paper& paper, const figures::Look& look, const variant::Rules& rules) {
     PageDesign design = PageDesign(paper).with(look);
     design.variant = &rules;
     return design;
@@ -130,7 +133,8 @@ PageDesign design_of(const Paper& paper, const Look& look, const variant::Rules&
 
 class SheetComposer {
   public:
-    SheetComposer(const variant::Rules& rules, int type, const Paper& paper, const Look& look, SheetOf of)
+    SheetComposer(const variant::Rules& rules, int type, const figures::Paper& paper,
+                  const figures::Look& look, SheetOf of)
         : rules_(sheet_rules(rules, type)),
           type_(rules_.types[static_cast<std::size_t>(type)]),
           number_(type),
@@ -138,12 +142,13 @@ class SheetComposer {
           l_(page_layout(design_of(paper, look, rules_))),
           page_{paper, {}} {}
 
-    Page compose() && {
+    figures::Page compose() && {
         show(Style::headline, l_.headline, headline_of(rules_, number_, of_));
         show(Style::status, l_.outcome,
              type_.meaning.empty() ? "Betza's notation: " + type_.betza : type_.meaning);
         const auto middle = variant::make_square(rules_.files / 2, rules_.ranks / 2);
-        append(board_items(l_, {.pieces = {{middle, variant::make_piece(chess::WHITE, number_)}}}, l_.board));
+        append(figures::board_items(l_, {.pieces = {{middle, variant::make_piece(chess::WHITE, number_)}}},
+                                    l_.board));
         const variant::ReachTable reach = reach_of(rules_, number_, middle);
         for (const variant::Square s : l_.shape.squares) signs(s, reach[s]);
         legend();
@@ -151,15 +156,17 @@ class SheetComposer {
     }
 
   private:
-    void append(std::vector<Item> items) { std::ranges::move(items, std::back_inserter(page_.items)); }
-    void show(Style style, Point at, const std::string& text) {
-        const StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
-        page_.items.emplace_back(
-            Text{spec.font, spec.size, at, shortened(spec.font, spec.size, text, l_.content.width)});
+    void append(std::vector<figures::Item> items) {
+        std::ranges::move(items, std::back_inserter(page_.items));
     }
-    void draw(MoveSign sign, Point middle, int radius) {
-        for (const Fill& fill : sign_shape(sign, radius))
-            page_.items.emplace_back(Fill{moved(fill.path, middle), fill.ink});
+    void show(Style style, figures::Point at, const std::string& text) {
+        const figures::StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
+        page_.items.emplace_back(
+            figures::Text{spec.font, spec.size, at, shortened(spec.font, spec.size, text, l_.content.width)});
+    }
+    void draw(MoveSign sign, figures::Point middle, int radius) {
+        for (const figures::Fill& fill : sign_shape(sign, radius))
+            page_.items.emplace_back(figures::Fill{figures::moved(fill.path, middle), fill.ink});
     }
 
     /// One in the middle of its square, two beside each other, more in two rows.
@@ -169,23 +176,23 @@ class SheetComposer {
         const int side = l_.square, quarter = side * 23 / 100;
         const auto n = static_cast<int>(all.size());
         for (int i = 0; i < n; ++i) {
-            const Point middle = l_.corner(s, l_.board, false) + Point{side / 2, side / 2};
-            const Point from = {n == 1       ? 0
-                                : i % 2 == 0 ? -quarter
-                                             : quarter,
-                                n <= 2  ? 0
-                                : i < 2 ? quarter
-                                        : -quarter};
+            const figures::Point middle = l_.corner(s, l_.board, false) + figures::Point{side / 2, side / 2};
+            const figures::Point from = {n == 1       ? 0
+                                         : i % 2 == 0 ? -quarter
+                                                      : quarter,
+                                         n <= 2  ? 0
+                                         : i < 2 ? quarter
+                                                 : -quarter};
             draw(all[static_cast<std::size_t>(i)], middle + from, side * (n == 1 ? 19 : 15) / 100);
         }
     }
 
     void legend() {
-        page_.items.emplace_back(Fill{rectangle(l_.rules[0]), BLACK_INK});
+        page_.items.emplace_back(figures::Fill{figures::rectangle(l_.rules[0]), figures::BLACK_INK});
         int y = l_.rules[0].y - LEGEND_LEADING;
         const auto text = [&](int x, std::string_view words) {
-            page_.items.emplace_back(
-                Text{Font::times, LEGEND_SIZE, {on_text_grid(x), on_text_grid(y)}, std::string(words)});
+            page_.items.emplace_back(figures::Text{
+                figures::Font::times, LEGEND_SIZE, {on_text_grid(x), on_text_grid(y)}, std::string(words)});
             y -= LEGEND_LEADING;
         };
         for (const MoveSign sign : shown_) {
@@ -194,7 +201,7 @@ class SheetComposer {
         }
         if (shown_.empty()) text(l_.content.x, "It does not move.");
         if (rules_.castling && rules_.castling_king == number_) text(l_.content.x, "It castles, too.");
-        page_.items.emplace_back(Fill{rectangle(l_.rules[1]), BLACK_INK});
+        page_.items.emplace_back(figures::Fill{figures::rectangle(l_.rules[1]), figures::BLACK_INK});
         show(Style::answer, l_.answer, foot_of(type_, of_));
     }
 
@@ -204,7 +211,7 @@ class SheetComposer {
     const SheetOf of_;
     const Layout l_;
     std::set<MoveSign> shown_;
-    Page page_;
+    figures::Page page_;
 };
 
 }  // namespace
@@ -225,9 +232,9 @@ std::vector<MoveSign> signs_of(int reach) {
     return signs;
 }
 
-Page compose_move_sheet(const variant::Rules& rules, int type, const Paper& paper, const Look& look,
-                        SheetOf of) {
+figures::Page compose_move_sheet(const variant::Rules& rules, int type, const figures::Paper& paper,
+                                 const figures::Look& look, SheetOf of) {
     return SheetComposer(rules, type, paper, look, of).compose();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -7,7 +7,7 @@
 #include "render/page/figures/look.hpp"
 #include "render/page/figures/page.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// What the sign on a square of a move sheet says; a square may have several.
 enum class MoveSign { both, goes, takes, at_first, hops, goes_hopping, takes_hopping, is_taken, ends };
@@ -21,7 +21,7 @@ enum class SheetOf { variant, piece };
 
 /// Composes a page of how a type of piece moves: in the middle of an empty board that is as large as its
 /// leaps need, with a sign on each square on which it may do something, and a legend.
-Page compose_move_sheet(const variant::Rules& rules, int type, const Paper& paper, const Look& look = {},
-                        SheetOf of = SheetOf::variant);
+figures::Page compose_move_sheet(const variant::Rules& rules, int type, const figures::Paper& paper,
+                                 const figures::Look& look = {}, SheetOf of = SheetOf::variant);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -4,7 +4,7 @@
 
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -59,13 +59,13 @@ std::string evaluation_text(const Outlook& outlook, Language language) {
     return text + std::to_string(size % 10);
 }
 
-std::vector<Fill> evaluation_bar(const EvaluationBar& bar, const Outlook& outlook) {
-    std::vector<Fill> fills = {{rectangle(bar.box), BLACK_INK}};
-    const Rect white{bar.box.x + bar.frame, bar.box.y + bar.frame, white_share(bar, outlook.centipawns),
-                     bar.box.height - 2 * bar.frame};
-    if (white.width > 0) fills.push_back({rectangle(white), WHITE_INK});
-    fills.push_back({rectangle(bar.tick), BLACK_INK});
+std::vector<figures::Fill> evaluation_bar(const EvaluationBar& bar, const Outlook& outlook) {
+    std::vector<figures::Fill> fills = {{figures::rectangle(bar.box), figures::BLACK_INK}};
+    const figures::Rect white{bar.box.x + bar.frame, bar.box.y + bar.frame,
+                              white_share(bar, outlook.centipawns), bar.box.height - 2 * bar.frame};
+    if (white.width > 0) fills.push_back({figures::rectangle(white), figures::WHITE_INK});
+    fills.push_back({figures::rectangle(bar.tick), figures::BLACK_INK});
     return fills;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

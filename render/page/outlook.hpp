@@ -10,7 +10,7 @@
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/language.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// What a position is worth, from White's side.
 struct Outlook {
@@ -38,6 +38,6 @@ std::optional<Outlook> outlook_after(const game::Found& found, chess::Color move
 /// Writes it in pawns, "+0.35", with an en dash for a minus, or "#3" for a mate.
 std::string evaluation_text(const Outlook& outlook, Language language = Language::english);
 /// Returns the bar that shows it.
-std::vector<Fill> evaluation_bar(const EvaluationBar& bar, const Outlook& outlook);
+std::vector<figures::Fill> evaluation_bar(const EvaluationBar& bar, const Outlook& outlook);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

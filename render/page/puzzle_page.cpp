@@ -8,7 +8,7 @@
 #include "render/page/layout/layout_parts.hpp"
 #include "render/page/words/metrics.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -63,7 +63,7 @@ char puzzle_letter(std::string_view piece) {
     return 'x';
 }
 
-PuzzleLayout puzzle_layout(const Paper& paper, const variant::Rules& rules) {
+PuzzleLayout puzzle_layout(const figures::Paper& paper, const variant::Rules& rules) {
     PageDesign design(paper);
     design.variant = &rules;
     PuzzleLayout layout{.page = page_layout(design),
@@ -74,42 +74,42 @@ PuzzleLayout puzzle_layout(const Paper& paper, const variant::Rules& rules) {
                         .number_at = {},
                         .line_width = 0};
     const Layout& l = layout.page;
-    const StyleSpec& headline = l.styles[static_cast<std::size_t>(Style::headline)];
+    const figures::StyleSpec& headline = l.styles[static_cast<std::size_t>(Style::headline)];
     layout.question_width = l.content.width - MOST_DIGITS * text_width(headline.font, headline.size, "0");
     layout.disc_radius = l.square * 30 / 100;
     layout.disc_rim = std::max(layout.disc_radius / 8, 2);
     layout.number_size = number_size(digits_of(rules.cells.size()), layout.disc_radius);
     // Squares are an even number of quarter points apart: what is on the grid from one is so from all.
-    const Point middle = l.board + Point{l.square / 2, l.square / 2};
+    const figures::Point middle = l.board + figures::Point{l.square / 2, l.square / 2};
     for (int digits = 1; digits <= MOST_DIGITS; ++digits) {
-        const Point at =
-            middle - Point{width_of(digits, layout.number_size) / 2, layout.number_size * 36 / 100};
+        const figures::Point at =
+            middle - figures::Point{width_of(digits, layout.number_size) / 2, layout.number_size * 36 / 100};
         layout.number_at[static_cast<std::size_t>(digits - 1)] =
-            Point{on_text_grid(at.x), on_text_grid(at.y)} - middle;
+            figures::Point{on_text_grid(at.x), on_text_grid(at.y)} - middle;
     }
     layout.line_width = std::max(l.square / 24, 2);
     return layout;
 }
 
 std::string puzzle_question(const PuzzleLayout& layout, const PuzzleTask& task, bool several) {
-    const StyleSpec& spec = layout.page.styles[static_cast<std::size_t>(Style::headline)];
+    const figures::StyleSpec& spec = layout.page.styles[static_cast<std::size_t>(Style::headline)];
     return shortened(spec.font, spec.size, puzzle_question(task, several), layout.question_width);
 }
 
-std::vector<Fill> tour_disc(const PuzzleLayout& layout) {
-    return disc(layout.disc_radius, layout.disc_rim, true);
+std::vector<figures::Fill> tour_disc(const PuzzleLayout& layout) {
+    return figures::disc(layout.disc_radius, layout.disc_rim, true);
 }
 
-Path tour_line(const PuzzleLayout& layout, int files, int ranks) {
+figures::Path tour_line(const PuzzleLayout& layout, int files, int ranks) {
     const int side = layout.page.square;
-    return line({0, 0}, {files * side, ranks * side}, layout.line_width);
+    return figures::line({0, 0}, {files * side, ranks * side}, layout.line_width);
 }
 
 namespace {
 
 class PuzzleComposer {
   public:
-    PuzzleComposer(const PuzzleTask& task, const puzzle::Answer& answer, const Paper& paper)
+    PuzzleComposer(const PuzzleTask& task, const puzzle::Answer& answer, const figures::Paper& paper)
         : task_(task),
           answer_(answer),
           rules_(puzzle_rules(task)),
@@ -122,7 +122,7 @@ class PuzzleComposer {
              (task_.is_tour() ? "" : std::to_string(answer_.pieces)) +
                  puzzle_question(p_, task_, answer_.pieces != 1));
         if (!note.empty()) show(Style::status, l_.outcome, note);
-        append(board_items(l_, {}, l_.board));
+        append(figures::board_items(l_, {}, l_.board));
         if (task_.is_tour())
             tour();
         else
@@ -134,36 +134,38 @@ class PuzzleComposer {
     }
 
   private:
-    std::vector<Item>& items() { return result_.page.items; }
-    void append(std::vector<Item> more) { std::ranges::move(more, std::back_inserter(items())); }
+    std::vector<figures::Item>& items() { return result_.page.items; }
+    void append(std::vector<figures::Item> more) { std::ranges::move(more, std::back_inserter(items())); }
     void begin_step() { result_.steps.push_back(items().size()); }
 
-    void show(Style style, Point at, const std::string& text) {
-        const StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
-        items().emplace_back(Text{spec.font, spec.size, at, text});
+    void show(Style style, figures::Point at, const std::string& text) {
+        const figures::StyleSpec& spec = l_.styles[static_cast<std::size_t>(style)];
+        items().emplace_back(figures::Text{spec.font, spec.size, at, text});
     }
 
     void piece(variant::Square s) {
-        for (Item& item : man_items(l_, l_.man, variant::make_piece(chess::BLACK, 1), true))
-            items().push_back(moved_item(std::move(item), corner(s)));
+        for (figures::Item& item : figures::man_items(l_, l_.man, variant::make_piece(chess::BLACK, 1), true))
+            items().push_back(figures::moved_item(std::move(item), corner(s)));
     }
 
-    Point corner(variant::Square s) const { return l_.corner(s, l_.board, false); }
-    Point middle(variant::Square s) const { return corner(s) + Point{l_.square / 2, l_.square / 2}; }
+    figures::Point corner(variant::Square s) const { return l_.corner(s, l_.board, false); }
+    figures::Point middle(variant::Square s) const {
+        return corner(s) + figures::Point{l_.square / 2, l_.square / 2};
+    }
 
     void move(variant::Square from, variant::Square to) {
-        const Path path = tour_line(p_, variant::file_of(to) - variant::file_of(from),
-                                    variant::rank_of(to) - variant::rank_of(from));
-        items().emplace_back(Fill{moved(path, middle(from)), BLACK_INK});
+        const figures::Path path = tour_line(p_, variant::file_of(to) - variant::file_of(from),
+                                             variant::rank_of(to) - variant::rank_of(from));
+        items().emplace_back(figures::Fill{figures::moved(path, middle(from)), figures::BLACK_INK});
     }
 
     /// The number of a square's turn, in white with a black rim, so that lines end at it.
     void number(variant::Square s, std::size_t n) {
-        for (const Fill& fill : tour_disc(p_))
-            items().emplace_back(Fill{moved(fill.path, middle(s)), fill.ink});
+        for (const figures::Fill& fill : tour_disc(p_))
+            items().emplace_back(figures::Fill{figures::moved(fill.path, middle(s)), fill.ink});
         const std::string text = std::to_string(n);
         items().emplace_back(
-            Text{TOUR_NUMBER_FONT, p_.number_size, middle(s) + p_.number_at[text.size() - 1], text});
+            figures::Text{TOUR_NUMBER_FONT, p_.number_size, middle(s) + p_.number_at[text.size() - 1], text});
     }
 
     void tour() {
@@ -191,13 +193,13 @@ class PuzzleComposer {
 
 }  // namespace
 
-PuzzlePage compose_puzzle(const PuzzleTask& task, const puzzle::Answer& answer, const Paper& paper) {
+PuzzlePage compose_puzzle(const PuzzleTask& task, const puzzle::Answer& answer, const figures::Paper& paper) {
     return PuzzleComposer(task, answer, paper).compose(puzzle_note(task, answer));
 }
 
-std::vector<Page> compose_puzzle_steps(const PuzzleTask& task, const puzzle::Answer& answer,
-                                       const Paper& paper) {
-    std::vector<Page> pages;
+std::vector<figures::Page> compose_puzzle_steps(const PuzzleTask& task, const puzzle::Answer& answer,
+                                                const figures::Paper& paper) {
+    std::vector<figures::Page> pages;
     const PuzzlePage whole = compose_puzzle(task, answer, paper);
     for (std::size_t shown = 1; shown < whole.steps.size(); ++shown) {
         PuzzlePage part = PuzzleComposer(task, answer, paper).compose(step_note(answer, shown));
@@ -209,4 +211,4 @@ std::vector<Page> compose_puzzle_steps(const PuzzleTask& task, const puzzle::Ans
     return pages;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

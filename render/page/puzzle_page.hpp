@@ -11,7 +11,7 @@
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/puzzle_words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// Returns a rule set that has only the board of a puzzle and its piece, which is type 1.
 variant::Rules puzzle_rules(const PuzzleTask& task);
@@ -28,30 +28,30 @@ struct PuzzleLayout {
     /// For a tour: the discs in the middle of its squares and their rims; the numbers in them, and, by their
     /// digits from 1, where they begin from the middle.
     int disc_radius, disc_rim, number_size;
-    std::array<Point, 3> number_at;
+    std::array<figures::Point, 3> number_at;
     /// The width of the lines that show its moves.
     int line_width;
 };
-PuzzleLayout puzzle_layout(const Paper& paper, const variant::Rules& rules);
+PuzzleLayout puzzle_layout(const figures::Paper& paper, const variant::Rules& rules);
 
 /// The font of the numbers in a tour's discs.
-inline constexpr Font TOUR_NUMBER_FONT = Font::helvetica;
+inline constexpr figures::Font TOUR_NUMBER_FONT = figures::Font::helvetica;
 
 /// Returns the question of a page's headline, shortened if it is long.
 std::string puzzle_question(const PuzzleLayout& layout, const PuzzleTask& task, bool several);
 /// Returns the disc of a tour's number, from the middle of its square.
-std::vector<Fill> tour_disc(const PuzzleLayout& layout);
+std::vector<figures::Fill> tour_disc(const PuzzleLayout& layout);
 /// Returns a move of so many files and ranks, from there.
-Path tour_line(const PuzzleLayout& layout, int files, int ranks);
+figures::Path tour_line(const PuzzleLayout& layout, int files, int ranks);
 
 /// The page of a solved puzzle, and where among its items each step begins: a piece, or a move of the tour.
 struct PuzzlePage {
-    Page page;
+    figures::Page page;
     std::vector<std::size_t> steps;
 };
-PuzzlePage compose_puzzle(const PuzzleTask& task, const puzzle::Answer& answer, const Paper& paper);
+PuzzlePage compose_puzzle(const PuzzleTask& task, const puzzle::Answer& answer, const figures::Paper& paper);
 /// Composes a page for each step; the last one is that of the solution.
-std::vector<Page> compose_puzzle_steps(const PuzzleTask& task, const puzzle::Answer& answer,
-                                       const Paper& paper);
+std::vector<figures::Page> compose_puzzle_steps(const PuzzleTask& task, const puzzle::Answer& answer,
+                                                const figures::Paper& paper);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

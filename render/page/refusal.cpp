@@ -4,7 +4,7 @@
 
 #include "render/page/layout/layout_parts.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -97,4 +97,4 @@ std::vector<std::string> refusal_lines(const RefusalPlaces& places, const Refusa
     return lines;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

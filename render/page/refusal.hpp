@@ -8,7 +8,7 @@
 #include "core/variant/board.hpp"
 #include "render/page/layout/layout.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// A line that the program did not play, as it says on paper if nobody reads its console.
 struct Refusal {
@@ -34,18 +34,18 @@ inline constexpr std::string_view LAST_REFUSAL =
 /// Where the message is on the page of a layout. Quarter points.
 struct RefusalPlaces {
     /// The board's lower left corner.
-    Point board;
+    figures::Point board;
     /// The headline of layouts that have none otherwise.
-    Point headline;
+    figures::Point headline;
     /// The first line of the message, in the layout plain its left edge only, and its size, in Courier.
-    Point message;
+    figures::Point message;
     int size;
     int leading;
     /// How many characters a line has, and how many lines there are at most.
     int columns;
     int lines;
     /// What is drawn before it.
-    std::vector<Rect> rules;
+    std::vector<figures::Rect> rules;
     /// Returns how many characters of the answer are shown: the lines have room for them, however they break.
     constexpr int capacity() const { return (lines - 2) * (columns - 8); }
 };
@@ -54,4 +54,4 @@ RefusalPlaces refusal_places(const Layout& layout, LayoutName name);
 /// Returns the message in lines: lines of the console are joined unless a sentence ends.
 std::vector<std::string> refusal_lines(const RefusalPlaces& places, const Refusal& refusal);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -12,7 +12,7 @@
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_texts.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 namespace {
@@ -44,8 +44,8 @@ class Parts {
     Parts(const PageDesign& design, bool flipped)
         : l_(page_layout(design)),
           flipped_(flipped),
-          right_(quarters(design.paper.width)),
-          top_(quarters(design.paper.height)) {}
+          right_(figures::quarters(design.paper.width)),
+          top_(figures::quarters(design.paper.height)) {}
 
     std::vector<Region> game() && {
         if (l_.captures == Captures::counted) return std::move(*this).wide_game();
@@ -145,8 +145,8 @@ class Parts {
   private:
     void add(Kind kind, const Area& a, const Whose& whose = {}) {
         if (a.left >= a.right || a.bottom >= a.top) return;
-        list_.push_back({kind, whose.square, whose.side, whose.board, points(a.left), points(a.bottom),
-                         points(a.right), points(a.top)});
+        list_.push_back({kind, whose.square, whose.side, whose.board, figures::points(a.left),
+                         figures::points(a.bottom), figures::points(a.right), figures::points(a.top)});
     }
     /// Adds a part across the page, from the last one down to `bottom`.
     void band(Kind kind, int bottom) {
@@ -161,7 +161,7 @@ class Parts {
     /// Where the widest digits of ranks begin, from the board's left edge.
     int rank_x() const { return l_.rank_x[l_.shape.ranks > 9 ? 1 : 0]; }
     int height() const { return l_.shape.ranks * l_.square; }
-    int outer_top(Point board) const { return board.y + height() + l_.board_frame; }
+    int outer_top(figures::Point board) const { return board.y + height() + l_.board_frame; }
     int foot_top() const { return l_.rules[1].y + l_.rules[1].height; }
 
     std::vector<Region> foot() && {
@@ -172,7 +172,7 @@ class Parts {
     }
 
     /// Adds the squares of a board whose lower left corner is `at`.
-    void squares(Point at, bool flipped, const BoardLabel& of) {
+    void squares(figures::Point at, bool flipped, const BoardLabel& of) {
         for (const variant::Square square : l_.shape.squares) {
             const auto [x, y] = l_.corner(square, at, flipped);
             add(Kind::square, {x, y, x + l_.square, y + l_.square}, {.square = square, .board = of});
@@ -180,12 +180,13 @@ class Parts {
     }
 
     /// Adds a board of the layout diagram, and what is around it.
-    void diagram(Point board, bool flipped, const BoardLabel& of) {
+    void diagram(figures::Point board, bool flipped, const BoardLabel& of) {
         squares(board, flipped, of);
         const BoardGrid& g = l_.grid;
         const int caption = above(board.y + g.caption.y, Style::caption);
         if (g.coordinates) {
-            add(Kind::ranks, {board.x + rank_x() - quarters(1), board.y, board.x, board.y + height()},
+            add(Kind::ranks,
+                {board.x + rank_x() - figures::quarters(1), board.y, board.x, board.y + height()},
                 {.board = of});
             add(Kind::files, {board.x, caption, board.x + width(), board.y}, {.board = of});
         }
@@ -196,7 +197,7 @@ class Parts {
     }
 
     /// Adds squares, and what is around them in an area that begins at the board's lower edge.
-    void board(const Area& a, Point at, const BoardLabel& of) {
+    void board(const Area& a, figures::Point at, const BoardLabel& of) {
         const int right = at.x + width(), top = at.y + height(), frame = l_.board_frame;
         squares(at, flipped_, of);
         const Whose whose{.board = of};
@@ -208,25 +209,25 @@ class Parts {
     }
 
     /// Adds rows of boards with captions, down to the foot.
-    void boards(Point first, int rows) {
+    void boards(figures::Point first, int rows) {
         const BoardGrid& g = l_.grid;
         for (int i = 0; i < rows * g.columns; ++i) {
-            const Point at = first + cell(g, i);
+            const figures::Point at = first + cell(g, i);
             const BoardLabel of = BoardNumber{BoardNumber::Called::position, i + 1};
             const bool last_column = (i + 1) % g.columns == 0, last_row = i / g.columns == rows - 1;
             Area a{i % g.columns == 0 ? 0 : cell_left(at), at.y,
-                   last_column ? right_ : cell_left(at + Point{g.pitch_x, 0}),
+                   last_column ? right_ : cell_left(at + figures::Point{g.pitch_x, 0}),
                    i < g.columns ? top_ : outer_top(at)};
             board(a, at, of);
             const int caption = above(at.y + g.caption.y, Style::caption);
-            const int bottom = last_row ? foot_top() : outer_top(at + Point{0, -g.pitch_y});
+            const int bottom = last_row ? foot_top() : outer_top(at + figures::Point{0, -g.pitch_y});
             add(Kind::files, {a.left, caption, a.right, at.y}, {.board = of});
             add(Kind::caption, {a.left, bottom, a.right, caption}, {.board = of});
         }
         top_ = foot_top();
     }
     /// Returns the left edge of the digits beside a board, no further left than the board before it.
-    int cell_left(Point board) const {
+    int cell_left(figures::Point board) const {
         return std::max(board.x + rank_x() - l_.board_frame,
                         board.x - l_.grid.pitch_x + width() + l_.board_frame);
     }
@@ -332,4 +333,4 @@ std::string square_name(const Region& region) {
     return variant::to_string(region.square) + of_board_number(region.board);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -9,7 +9,7 @@
 #include "render/page/layout/design.hpp"
 #include "render/page/worksheet.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// What a part of a page is: the first are parts of a board.
 enum class RegionKind {
@@ -73,4 +73,4 @@ std::vector<Region> regions(const PageDesign& design, bool flipped, SheetKind sh
 /// on it, and have the squares that they show.
 std::vector<Region> regions(const Worksheet& worksheet, const PageDesign& design, std::size_t page);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

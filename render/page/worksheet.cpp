@@ -11,12 +11,12 @@
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 namespace {
 
-const StyleSpec& spec_of(const Layout& l, Style style) {
+const figures::StyleSpec& spec_of(const Layout& l, Style style) {
     return l.styles[static_cast<std::size_t>(style)];
 }
 
@@ -28,14 +28,15 @@ std::string heading(const Diagram& diagram, std::string_view rest) {
 }
 
 /// Long titles are all set smaller, down to that size, and cut only after that.
-constexpr int LEAST_TITLE = quarters(12);
+constexpr int LEAST_TITLE = figures::quarters(12);
 
 void fit_titles(const Layout& l, std::vector<WorksheetPage>& pages) {
-    StyleSpec style = spec_of(l, Style::headline);
+    figures::StyleSpec style = spec_of(l, Style::headline);
     const auto too_wide = [&](const WorksheetPage& page) {
         return text_width(style.font, style.size, page.title) > l.content.width;
     };
-    while (style.size > LEAST_TITLE && std::ranges::any_of(pages, too_wide)) style.size -= quarters(4);
+    while (style.size > LEAST_TITLE && std::ranges::any_of(pages, too_wide))
+        style.size -= figures::quarters(4);
     for (WorksheetPage& page : pages) {
         page.title = shortened(style.font, style.size, page.title, l.content.width);
         page.title_size = style.size;
@@ -139,7 +140,7 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
     std::vector<std::string> lines = {shortened(
         font, size, heading(diagram, small ? caption : side_to_move_words(diagram, l.writing.language)),
         width)};
-    const StyleSpec& label = spec_of(l, Style::label);
+    const figures::StyleSpec& label = spec_of(l, Style::label);
     const auto add = [&](std::string_view text, int most, Breaks breaks = Breaks::at_blanks) {
         std::ranges::move(fitted_lines(label.font, label.size, text, width, most, breaks),
                           std::back_inserter(lines));
@@ -218,17 +219,18 @@ std::size_t page_count(const Worksheet& worksheet, const PageDesign& design) {
     return worksheet_pages(worksheet, design).size();
 }
 
-Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number) {
+figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number) {
     return compose_page(worksheet, design, worksheet_pages(worksheet, design)[number - 1], number);
 }
 
-Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
-                  std::size_t number) {
+figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
+                           std::size_t number) {
     return compose(page_content(worksheet, page, number), design);
 }
 
-Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
-                         std::size_t number, std::span<const Marking> markings, const std::string& score) {
+figures::Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design,
+                                  const WorksheetPage& page, std::size_t number,
+                                  std::span<const Marking> markings, const std::string& score) {
     PageContent content = page_content(worksheet, page, number);
     const auto shown = markings.subspan(page.first, page.count);
     content.markings.assign(shown.begin(), shown.end());
@@ -236,4 +238,4 @@ Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design, c
     return compose(content, design);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

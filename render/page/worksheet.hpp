@@ -9,7 +9,7 @@
 #include "render/page/layout/layout.hpp"
 #include "render/page/marking.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// Diagrams to print, on as many pages as they need.
 struct Worksheet {
@@ -54,13 +54,14 @@ std::size_t diagrams_per_page(const PageDesign& design);
 /// Returns how many pages a worksheet has.
 std::size_t page_count(const Worksheet& worksheet, const PageDesign& design);
 /// Composes one of them, with its number, from 1.
-Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number);
+figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design, std::size_t number);
 /// Composes one of those that worksheet_pages() gave, without a number if it is 0.
-Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
-                  std::size_t number);
+figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
+                           std::size_t number);
 /// Composes a page of a sheet that is marked: a marking for each diagram of the worksheet, and the points of
 /// the sheet, as points_of() has them, for the foot.
-Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
-                         std::size_t number, std::span<const Marking> markings, const std::string& score);
+figures::Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design,
+                                  const WorksheetPage& page, std::size_t number,
+                                  std::span<const Marking> markings, const std::string& score);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

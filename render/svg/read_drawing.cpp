@@ -14,7 +14,7 @@
 
 #include "render/page/figures/svg_path.hpp"
 
-namespace inkmate {
+namespace inkmate::svg {
 
 namespace {
 
@@ -85,25 +85,25 @@ class Reader {
         XML_SetEntityDeclHandler(parser_.get(), &Reader::on_entity);
     }
 
-    OwnOutline read() {
+    figures::OwnOutline read() {
         if (svg_.size() > MOST_DRAWING_BYTES)
-            throw OutlineError(fmt::format("{} has {} bytes, and the outline of a piece at most {}", file_,
-                                           svg_.size(), MOST_DRAWING_BYTES));
+            throw figures::OutlineError(fmt::format("{} has {} bytes, and the outline of a piece at most {}",
+                                                    file_, svg_.size(), MOST_DRAWING_BYTES));
         const XML_Status status =
             XML_Parse(parser_.get(), svg_.data(), static_cast<int>(svg_.size()), XML_TRUE);
-        if (!error_.empty()) throw OutlineError(error_);
+        if (!error_.empty()) throw figures::OutlineError(error_);
         if (status != XML_STATUS_OK)
-            throw OutlineError(fmt::format("{}: this is no XML: {}", place(),
-                                           XML_ErrorString(XML_GetErrorCode(parser_.get()))));
+            throw figures::OutlineError(fmt::format("{}: this is no XML: {}", place(),
+                                                    XML_ErrorString(XML_GetErrorCode(parser_.get()))));
         if (shapes_.empty())
-            throw OutlineError(
+            throw figures::OutlineError(
                 fmt::format("{} has no <path> to draw: convert what is in it to paths", file_));
         try {
-            return OwnOutline(shapes_, *box_);
-        } catch (const OutlineError& e) {
+            return figures::OwnOutline(shapes_, *box_);
+        } catch (const figures::OutlineError& e) {
             // What is said of one path names its place.
             const std::string what = e.what();
-            throw OutlineError(what.starts_with(file_) ? what : file_ + ": " + what);
+            throw figures::OutlineError(what.starts_with(file_) ? what : file_ + ": " + what);
         }
     }
 
@@ -262,12 +262,14 @@ class Reader {
         else
             return fail("<svg> has neither a viewBox nor width and height: say viewBox=\"0 0 WIDTH HEIGHT\"");
         constexpr double least = 0.01;
-        const auto fits = [](double v) { return v >= -MOST_COORDINATE && v <= MOST_COORDINATE; };
+        const auto fits = [](double v) {
+            return v >= -figures::MOST_COORDINATE && v <= figures::MOST_COORDINATE;
+        };
         if (box.size() != 4 || !std::ranges::all_of(box, fits) || box[2] < least || box[3] < least)
             return fail(fmt::format(
                 "{}: write left, top, width and height as four numbers, viewBox=\"0 0 100 100\"",
                 given ? fmt::format("viewBox=\"{}\"", shown(*given)) : "width and height are no size"));
-        box_ = DrawnBox{box[0], box[1], box[2], box[3]};
+        box_ = figures::DrawnBox{box[0], box[1], box[2], box[3]};
     }
 
     void path(const Attributes& attributes) {
@@ -283,11 +285,11 @@ class Reader {
             return fail(
                 fmt::format("fill=\"{}\" is no colour: pieces are black and white", shown(paint.fill)));
         try {
-            shapes_.push_back({.contours = read_svg_path(*data),
+            shapes_.push_back({.contours = figures::read_svg_path(*data),
                                .even_odd = paint.rule == "evenodd",
                                .line = is_white(paint.fill),
                                .place = place()});
-        } catch (const PathError& e) {
+        } catch (const figures::PathError& e) {
             fail(fmt::format("d, byte {}: {}", e.byte(), e.what()));
         }
     }
@@ -298,14 +300,14 @@ class Reader {
     std::string error_;
     int depth_ = 0, silent_ = 0, definitions_ = 0;
     std::vector<Paint> paint_;
-    std::vector<DrawnShape> shapes_;
-    std::optional<DrawnBox> box_;
+    std::vector<figures::DrawnShape> shapes_;
+    std::optional<figures::DrawnBox> box_;
 };
 
 }  // namespace
 
-OwnOutline read_drawing(std::string_view svg, const std::string& file) {
+figures::OwnOutline read_drawing(std::string_view svg, const std::string& file) {
     return Reader(svg, file).read();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::svg

@@ -5,34 +5,34 @@
 #include "render/diagram/svg_path.hpp"
 #include "render/web/game_view.hpp"
 
-namespace inkmate {
+namespace inkmate::web {
 
 namespace {
 
-std::string_view family(Font font) {
+std::string_view family(figures::Font font) {
     switch (font) {
-        case Font::helvetica: return "Helvetica,Arial,sans-serif";
-        case Font::courier: return "Courier,monospace";
+        case figures::Font::helvetica: return "Helvetica,Arial,sans-serif";
+        case figures::Font::courier: return "Courier,monospace";
         default: return "Times,serif";
     }
 }
 
-std::string item_svg(const Item& item, int height) {
-    if (const auto* fill = std::get_if<Fill>(&item))
+std::string item_svg(const figures::Item& item, int height) {
+    if (const auto* fill = std::get_if<figures::Fill>(&item))
         return fmt::format("<path fill=\"{}\" d=\"{}\"/>\n", diagram::svg_colour(fill->ink),
                            diagram::svg_path(fill->path, height));
-    const Text& text = std::get<Text>(item);
+    const figures::Text& text = std::get<figures::Text>(item);
     return fmt::format(
         "<text x=\"{}\" y=\"{}\" font-family=\"{}\" font-size=\"{}\"{} fill=\"{}\">{}</text>\n", text.at.x,
         height - text.at.y, family(text.font), text.size,
-        text.font == Font::times_bold ? " font-weight=\"bold\"" : "", diagram::svg_colour(text.ink),
+        text.font == figures::Font::times_bold ? " font-weight=\"bold\"" : "", diagram::svg_colour(text.ink),
         markup_text(text.text));
 }
 
 }  // namespace
 
-std::string animated_svg(const Page& page, std::span<const std::size_t> steps, double seconds) {
-    const int width = quarters(page.paper.width), height = quarters(page.paper.height);
+std::string animated_svg(const figures::Page& page, std::span<const std::size_t> steps, double seconds) {
+    const int width = figures::quarters(page.paper.width), height = figures::quarters(page.paper.height);
     std::string svg = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"{}pt\" height=\"{}pt\" "
         "viewBox=\"0 0 {} {}\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n",
@@ -51,4 +51,4 @@ std::string animated_svg(const Page& page, std::span<const std::size_t> steps, d
     return svg + (step > 0 ? "</g>\n" : "") + "</svg>\n";
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::web

@@ -6,10 +6,10 @@
 
 #include "render/page/figures/page.hpp"
 
-namespace inkmate {
+namespace inkmate::web {
 
 /// A page as SVG whose steps appear one after another, `seconds` apart (SMIL, as SVG 1.1 has it); `steps` are
 /// where each begins among the page's items. Viewers that do not animate show the whole page. Text is ASCII.
-std::string animated_svg(const Page& page, std::span<const std::size_t> steps, double seconds);
+std::string animated_svg(const figures::Page& page, std::span<const std::size_t> steps, double seconds);
 
-}  // namespace inkmate
+}  // namespace inkmate::web

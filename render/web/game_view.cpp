@@ -14,7 +14,7 @@
 #include "render/page/figures/outline.hpp"
 #include "render/page/puzzle_page.hpp"
 
-namespace inkmate {
+namespace inkmate::web {
 
 std::string markup_text(std::string_view text) {
     std::string markup;
@@ -55,10 +55,11 @@ json pieces() {
         for (int type = PAWN; type <= KING; ++type) {
             const Piece piece = make_piece(color, static_cast<PieceType>(type));
             json fills = json::array();
-            for (const auto& shapes :
-                 {silhouette(type_of(piece), OUTLINE_GRID, true), details(piece, OUTLINE_GRID)})
-                for (const Fill& fill : shapes)
-                    fills.push_back({fill.ink != Ink(0), diagram::svg_path(fill.path, OUTLINE_GRID)});
+            for (const auto& shapes : {figures::silhouette(type_of(piece), figures::OUTLINE_GRID, true),
+                                       figures::details(piece, figures::OUTLINE_GRID)})
+                for (const figures::Fill& fill : shapes)
+                    fills.push_back(
+                        {fill.ink != figures::Ink(0), diagram::svg_path(fill.path, figures::OUTLINE_GRID)});
             all[std::string(1, PIECE_LETTERS[piece])] = std::move(fills);
         }
     return all;
@@ -172,7 +173,7 @@ std::string game_view(const PgnGame& record, const GameViewOptions& options) {
                        {"over", ends_game(game.status())},
                        {"flipped", options.flipped},
                        {"ply", options.ply},
-                       {"grid", OUTLINE_GRID},
+                       {"grid", figures::OUTLINE_GRID},
                        {"pieces", pieces()},
                        {"board", board_text(game.start())},
                        {"note", std::move(first_note)},
@@ -186,14 +187,15 @@ namespace {
 using nlohmann::json;
 
 /// The piece on a square of so many units, as its page has it.
-json art_of(const Layout& layout) {
+json art_of(const page::Layout& layout) {
     json art = {{"paths", json::array()}};
     const int side = layout.square;
-    for (const Item& item : man_items(layout, layout.man, variant::make_piece(chess::BLACK, 1), true))
-        if (const auto* fill = std::get_if<Fill>(&item)) {
+    for (const figures::Item& item :
+         figures::man_items(layout, layout.man, variant::make_piece(chess::BLACK, 1), true))
+        if (const auto* fill = std::get_if<figures::Fill>(&item)) {
             art["paths"].push_back({diagram::svg_colour(fill->ink), diagram::svg_path(fill->path, side)});
         } else {
-            const Text& text = std::get<Text>(item);
+            const figures::Text& text = std::get<figures::Text>(item);
             art.update({{"letter", text.text},
                         {"y", side - text.at.y},
                         {"size", text.size},
@@ -203,7 +205,7 @@ json art_of(const Layout& layout) {
 }
 
 /// By square of the board, where the piece goes from there in a tour, else what it attacks.
-json reach_of(const PuzzleTask& task) {
+json reach_of(const page::PuzzleTask& task) {
     json all = json::array();
     for (const variant::Square from : task.field.squares) {
         std::vector<int> squares;
@@ -217,12 +219,12 @@ json reach_of(const PuzzleTask& task) {
 
 }  // namespace
 
-std::string puzzle_view(const PuzzleTask& task, const puzzle::Answer& answer) {
-    const variant::Rules rules = puzzle_rules(task);
-    const Layout layout = puzzle_layout(A4, rules).page;
-    const std::string headline = puzzle_headline(task, answer.pieces);
+std::string puzzle_view(const page::PuzzleTask& task, const puzzle::Answer& answer) {
+    const variant::Rules rules = page::puzzle_rules(task);
+    const page::Layout layout = page::puzzle_layout(figures::A4, rules).page;
+    const std::string headline = page::puzzle_headline(task, answer.pieces);
     json data = {{"title", headline},
-                 {"note", puzzle_note(task, answer)},
+                 {"note", page::puzzle_note(task, answer)},
                  {"kind", task.question.kind == puzzle::Kind::domination ? "domination" : "independence"},
                  {"tour", task.is_tour()},
                  {"closed", task.question.tour.closed},
@@ -239,4 +241,4 @@ std::string puzzle_view(const PuzzleTask& task, const puzzle::Answer& answer) {
     return filled_view(puzzle_view_template(), headline, data.dump());
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::web

@@ -7,7 +7,7 @@
 #include "core/chess/pgn.hpp"
 #include "render/page/words/puzzle_words.hpp"
 
-namespace inkmate {
+namespace inkmate::web {
 
 /// UTF-8 as text of HTML or SVG.
 std::string markup_text(std::string_view text);
@@ -33,6 +33,6 @@ struct GameViewOptions {
 std::string game_view(const chess::PgnGame& record, const GameViewOptions& options);
 
 /// A page for a browser that goes through a puzzle's solution and lets its reader try; it needs nothing else.
-std::string puzzle_view(const PuzzleTask& task, const puzzle::Answer& answer);
+std::string puzzle_view(const page::PuzzleTask& task, const puzzle::Answer& answer);
 
-}  // namespace inkmate
+}  // namespace inkmate::web

@@ -56,18 +56,18 @@ void uci(std::string_view input) {
     const Session session = bounded(input);
     std::istringstream in(session.lines);
     CapturedOutput output;
-    serve_uci(in, {});
+    uci::serve_uci(in, {});
     std::ptrdiff_t moves = 0;
     std::istringstream answers(output.text());
     for (std::string line; std::getline(answers, line);) {
         if (line.starts_with("bestmove ")) ++moves;
         // The client reads such lines of other engines.
-        read_info(line);
+        uci::read_info(line);
     }
     require(moves == session.searches, "every search gives a move",
             fmt::format("{} searches, {} moves in:\n{}", session.searches, moves, session.lines));
     std::istringstream lines{std::string(input)};
-    for (std::string line; std::getline(lines, line);) read_info(line);
+    for (std::string line; std::getline(lines, line);) uci::read_info(line);
 }
 
 }  // namespace inkmate::fuzz

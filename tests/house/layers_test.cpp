@@ -89,9 +89,9 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
      {"base/process", "base/text", "core/chess", "core/engine", "engines/uci", "pdf/compare", "play/device",
       "psgen/emit", "render/cairo", "render/page"}},
     {"cli/publish",
-     {"base/files", "base/process", "base/text", "core/chess", "core/engine", "pdf/document", "play/device",
-      "psgen/product", "render/cairo", "render/page", "render/page/figures", "render/page/layout",
-      "render/page/words", "render/web"}},
+     {"base/files", "base/process", "base/text", "core/chess", "core/engine", "core/game", "core/variant",
+      "pdf/document", "play/device", "psgen/product", "render/cairo", "render/page", "render/page/figures",
+      "render/page/layout", "render/page/words", "render/web"}},
 };
 
 /// The folders of the program's modules; each requires modules of its own and of those before it.

@@ -10,6 +10,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

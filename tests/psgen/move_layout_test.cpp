@@ -19,6 +19,7 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

@@ -15,6 +15,8 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::psgen;

@@ -12,6 +12,7 @@
 #include "render/page/figures/page.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::chess;
 using namespace inkmate::diagram;
 

@@ -14,65 +14,70 @@ namespace inkmate::test {
 
 namespace fs = std::filesystem;
 
-Fill rectangle(int x, int y, int width, int height, int grey) {
-    return {{{PathOp::move, {Point{x, y}}},
-             {PathOp::line, {Point{x + width, y}}},
-             {PathOp::line, {Point{x + width, y + height}}},
-             {PathOp::line, {Point{x, y + height}}},
-             {PathOp::close, {}}},
+figures::Fill rectangle(int x, int y, int width, int height, int grey) {
+    return {{{figures::PathOp::move, {figures::Point{x, y}}},
+             {figures::PathOp::line, {figures::Point{x + width, y}}},
+             {figures::PathOp::line, {figures::Point{x + width, y + height}}},
+             {figures::PathOp::line, {figures::Point{x, y + height}}},
+             {figures::PathOp::close, {}}},
             grey};
 }
 
-Fill circle(int x, int y, int radius, int grey) {
+figures::Fill circle(int x, int y, int radius, int grey) {
     const int k = static_cast<int>(std::lround(radius * 0.5522847498));
     const int r = radius;
     const auto curve = [&](int x1, int y1, int x2, int y2, int x3, int y3) {
-        return PathStep{PathOp::curve, {Point{x + x1, y + y1}, Point{x + x2, y + y2}, Point{x + x3, y + y3}}};
+        return figures::PathStep{
+            figures::PathOp::curve,
+            {figures::Point{x + x1, y + y1}, figures::Point{x + x2, y + y2}, figures::Point{x + x3, y + y3}}};
     };
-    return {{{PathOp::move, {Point{x + r, y}}},
+    return {{{figures::PathOp::move, {figures::Point{x + r, y}}},
              curve(r, k, k, r, 0, r),
              curve(-k, r, -r, k, -r, 0),
              curve(-r, -k, -k, -r, 0, -r),
              curve(k, -r, r, -k, r, 0),
-             {PathOp::close, {}}},
+             {figures::PathOp::close, {}}},
             grey};
 }
 
-Page sample_page() {
+figures::Page sample_page() {
     return {
-        A4,
+        figures::A4,
         {rectangle(400, 1600, 200, 200, 14), rectangle(600, 1600, 200, 200, 12),
          rectangle(600, 1600, 8, 200, 0), rectangle(600, 1792, 200, 8, 0), circle(700, 1700, 60, 0),
-         circle(700, 1700, 40, 16), Text{Font::times_bold, quarters(18), {289, 3000}, "Black played 1... e5"},
-         Text{Font::helvetica, quarters(10), {289, 1201}, "1. e4 e5 2. Nf3"},
-         Text{Font::courier, quarters(9), {289, 401}, "8/8/8/4p3/4P3/8/8/8 w - - 0 2"}}};
+         circle(700, 1700, 40, 16),
+         figures::Text{figures::Font::times_bold, figures::quarters(18), {289, 3000}, "Black played 1... e5"},
+         figures::Text{figures::Font::helvetica, figures::quarters(10), {289, 1201}, "1. e4 e5 2. Nf3"},
+         figures::Text{
+             figures::Font::courier, figures::quarters(9), {289, 401}, "8/8/8/4p3/4P3/8/8/8 w - - 0 2"}}};
 }
 
-std::string postscript(std::span<const Page> pages) {
+std::string postscript(std::span<const figures::Page> pages) {
     std::string ps = "%!PS\n";
-    const auto number = [](int q) { return fmt::format("{:g}", points(q)); };
-    const auto point = [&](Point p) { return number(p.x) + " " + number(p.y); };
-    for (const Page& page : pages) {
+    const auto number = [](int q) { return fmt::format("{:g}", figures::points(q)); };
+    const auto point = [&](figures::Point p) { return number(p.x) + " " + number(p.y); };
+    for (const figures::Page& page : pages) {
         ps += fmt::format("<< /PageSize [{} {}] >> setpagedevice\n", page.paper.width, page.paper.height);
-        for (const Item& item : page.items) {
-            if (const auto* fill = std::get_if<Fill>(&item)) {
+        for (const figures::Item& item : page.items) {
+            if (const auto* fill = std::get_if<figures::Fill>(&item)) {
                 ps += fmt::format("{:g} setgray newpath", fill->ink.red / 16.0);
-                for (const PathStep& step : fill->path) {
-                    if (step.op == PathOp::move) ps += " " + point(step.points[0]) + " moveto";
-                    if (step.op == PathOp::line) ps += " " + point(step.points[0]) + " lineto";
-                    if (step.op == PathOp::close) ps += " closepath";
-                    if (step.op == PathOp::curve)
+                for (const figures::PathStep& step : fill->path) {
+                    if (step.op == figures::PathOp::move) ps += " " + point(step.points[0]) + " moveto";
+                    if (step.op == figures::PathOp::line) ps += " " + point(step.points[0]) + " lineto";
+                    if (step.op == figures::PathOp::close) ps += " closepath";
+                    if (step.op == figures::PathOp::curve)
                         ps += fmt::format(" {} {} {} curveto", point(step.points[0]), point(step.points[1]),
                                           point(step.points[2]));
                 }
                 ps += " fill\n";
             } else {
-                const auto& text = std::get<Text>(item);
+                const auto& text = std::get<figures::Text>(item);
                 std::string escaped;
                 for (const char c : text.text)
                     escaped += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
                 ps += fmt::format("0 setgray /{} findfont {} scalefont setfont {} moveto ({}) show\n",
-                                  postscript_name(text.font), number(text.size), point(text.at), escaped);
+                                  figures::postscript_name(text.font), number(text.size), point(text.at),
+                                  escaped);
             }
         }
         ps += "showpage\n";
@@ -96,8 +101,8 @@ std::vector<fs::path> by_ghostscript(std::string_view program, const fs::path& d
     return pages;
 }
 
-fs::path by_cairo(std::span<const Page> pages, const fs::path& file) {
-    draw_pdf(pages, file);
+fs::path by_cairo(std::span<const figures::Page> pages, const fs::path& file) {
+    cairo::draw_pdf(pages, file);
     return file;
 }
 

@@ -14,12 +14,12 @@
 namespace inkmate::test {
 
 /// A filled rectangle; all in quarter points.
-Fill rectangle(int x, int y, int width, int height, int grey);
+figures::Fill rectangle(int x, int y, int width, int height, int grey);
 /// A filled circle of four curves.
-Fill circle(int x, int y, int radius, int grey);
+figures::Fill circle(int x, int y, int radius, int grey);
 
 /// A small board with a piece on it, the last move framed, and some text: items by the numbers below.
-Page sample_page();
+figures::Page sample_page();
 enum SampleItem {
     LIGHT,
     DARK,
@@ -34,7 +34,7 @@ enum SampleItem {
 };
 
 /// A program that draws the pages as the generated program does.
-std::string postscript(std::span<const Page> pages);
+std::string postscript(std::span<const figures::Page> pages);
 /// Whether a PDF carries its fonts or only names them.
 enum class Fonts { embedded, named };
 /// The PDFs that Ghostscript makes of a program, one a page.
@@ -42,7 +42,7 @@ std::vector<std::filesystem::path> by_ghostscript(std::string_view program,
                                                   const std::filesystem::path& directory,
                                                   Fonts fonts = Fonts::embedded);
 /// The PDF that cairo makes of pages.
-std::filesystem::path by_cairo(std::span<const Page> pages, const std::filesystem::path& file);
+std::filesystem::path by_cairo(std::span<const figures::Page> pages, const std::filesystem::path& file);
 
 /// One page of 200 x 100 pt with this content. `resources` are entries of its resource dictionary; the fonts
 /// /H (Helvetica) and /C (Courier) are there. `objects` are further objects, numbered from 10 on.

@@ -16,6 +16,8 @@
 #include "verify/task.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::text;
 using namespace inkmate::psgen;

@@ -24,7 +24,7 @@ constexpr const char* KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBB
 /// Stockfish as far as perft needs it.
 class Stockfish {
   public:
-    explicit Stockfish(const std::string& command) : process_(engine_command({command})) {
+    explicit Stockfish(const std::string& command) : process_(uci::engine_command({command})) {
         process_.write("uci\n");
         for (std::string line = read(); line != "uciok"; line = read())
             if (line.starts_with("id name ")) name_ = line.substr(8);

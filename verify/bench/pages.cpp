@@ -29,7 +29,8 @@ PageSpeed measure_pages(const PageBench& bench,
     std::size_t bytes = 0, half_pages = 0;
     double half_memory = 0;
     const double start = process::cpu_seconds();
-    Document document(DocumentFormat::pdf, {}, [&bytes](std::string_view part) { bytes += part.size(); });
+    cairo::Document document(cairo::DocumentFormat::pdf, {},
+                             [&bytes](std::string_view part) { bytes += part.size(); });
     for (; speed.games < bench.games; ++speed.games) {
         progress(speed.games, bench.games);
         if (2 * speed.games <= bench.games) {
@@ -38,9 +39,9 @@ PageSpeed measure_pages(const PageBench& bench,
         }
         Game game;
         while (play_bench_move(game, speed.games)) {
-            const Page page =
-                compose(page_content(game, false, static_cast<int>(game.moves().size())), PageDesign());
-            const Bookmark bookmark{game.moves().size() == 1 ? 0 : 1, game.san().back()};
+            const figures::Page page = page::compose(
+                page::page_content(game, false, static_cast<int>(game.moves().size())), page::PageDesign());
+            const cairo::Bookmark bookmark{game.moves().size() == 1 ? 0 : 1, game.san().back()};
             document.add(page, {&bookmark, 1});
             ++speed.pages;
         }
@@ -81,7 +82,7 @@ struct Documents {
                                          describe(printed.status), printed.errors));
         program.push_back(printed.pages.front());
         cairo.push_back(directory / fmt::format("cairo-{}.pdf", number));
-        draw_pdf(game_pages(game, 1, options), cairo.back());
+        cairo::draw_pdf(game_pages(game, 1, options), cairo.back());
     }
 };
 

@@ -113,40 +113,40 @@ using pdf::PageDrawing;
 constexpr double EDGE = 0.02, OVERHANG = 2;
 
 /// "the frame on e4", "a mark on e4"; of a frame around many squares, "the frame of the board".
-std::string subject_on(const Region& square, const Operator& op) {
+std::string subject_on(const page::Region& square, const Operator& op) {
     const std::size_t outlines = op.outline.subpaths.size();
     if (distance(op.bounds, {square.left, square.bottom, square.right, square.top}) <= EDGE)
         return fmt::format("the {} {}",
                            outlines == 2   ? "frame on"
                            : outlines == 1 ? "square"
                                            : "marks on",
-                           square_name(square));
+                           page::square_name(square));
     const bool inside =
         op.bounds.left >= square.left - OVERHANG && op.bounds.right <= square.right + OVERHANG &&
         op.bounds.bottom >= square.bottom - OVERHANG && op.bounds.top <= square.top + OVERHANG;
     if (inside)
         return fmt::format("a {} on {}", op.kind == OperatorKind::text ? "text" : "mark",
-                           square_name(square));
+                           page::square_name(square));
     return outlines == 2 ? "the frame of the board" : "";
 }
 
 /// What one of a page's operators is, by the region that it lies in.
 std::string subject_of(const PageDrawing& page, const Operator& op, const compare::Region& region) {
-    const Region* part = part_of(region);
+    const page::Region* part = part_of(region);
     if (part == nullptr) return subject_in(region, op);
-    if (part->kind == RegionKind::square) return subject_on(*part, op);
-    if (part->kind == RegionKind::move_list && op.kind == OperatorKind::text && !op.run.origins.empty())
+    if (part->kind == page::RegionKind::square) return subject_on(*part, op);
+    if (part->kind == page::RegionKind::move_list && op.kind == OperatorKind::text && !op.run.origins.empty())
         return is_move_number(op.run.text) ? fmt::format("the move number {}", op.run.text)
                                            : move_of(page, op);
-    if (part->kind == RegionKind::fen) return compare::subject_in({"FEN", region.area}, op);
+    if (part->kind == page::RegionKind::fen) return compare::subject_in({"FEN", region.area}, op);
     return subject_in(region, op);
 }
 
 /// True if this is what a page says about a move.
-bool tells_move(const Difference& difference, const Region* part) {
+bool tells_move(const Difference& difference, const page::Region* part) {
     return difference.layer == Layer::text && part != nullptr &&
-           (part->kind == RegionKind::headline || part->kind == RegionKind::move_list ||
-            part->kind == RegionKind::caption);
+           (part->kind == page::RegionKind::headline || part->kind == page::RegionKind::move_list ||
+            part->kind == page::RegionKind::caption);
 }
 
 /// Gives a difference its subject and regions. True when it is about a move.
@@ -171,14 +171,15 @@ bool tell_place(const compare::DrawnPages& pages, DrawingDifference& d) {
 
 }  // namespace
 
-std::vector<compare::Region> named(const std::vector<Region>& parts) {
+std::vector<compare::Region> named(const std::vector<page::Region>& parts) {
     std::vector<compare::Region> regions;
-    for (const Region& part : parts)
+    for (const page::Region& part : parts)
         regions.push_back({name_of(part), {part.left, part.bottom, part.right, part.top}, part});
     return regions;
 }
 
-void use_chess_terms(compare::CompareOptions& options, std::function<std::vector<Region>(int page)> parts) {
+void use_chess_terms(compare::CompareOptions& options,
+                     std::function<std::vector<page::Region>(int page)> parts) {
     options.regions = [parts = std::move(parts)](int page) { return named(parts(page)); };
     options.tell = tell_in_chess_terms;
 }
@@ -209,10 +210,10 @@ constexpr double PAPER_ROUNDING = 0.5, SQUARE_ROUNDING = 0.02;
 /// A board that is to be known may lack half of its dark squares.
 constexpr int ENOUGH_SQUARES = 16;
 
-bool has_board(const pdf::PageDrawing& page, const std::vector<Region>& parts) {
+bool has_board(const pdf::PageDrawing& page, const std::vector<page::Region>& parts) {
     std::map<int, int> found;
-    for (const Region& part : parts) {
-        if (part.kind != RegionKind::square || !is_dark(part.square)) continue;
+    for (const page::Region& part : parts) {
+        if (part.kind != page::RegionKind::square || !figures::is_dark(part.square)) continue;
         const pdf::Box box{part.left, part.bottom, part.right, part.top};
         const bool drawn = std::ranges::any_of(page.operators, [&](const Operator& op) {
             return op.kind == OperatorKind::fill && distance(op.bounds, box) <= SQUARE_ROUNDING;
@@ -222,8 +223,8 @@ bool has_board(const pdf::PageDrawing& page, const std::vector<Region>& parts) {
     return false;
 }
 
-bool has_fen(const pdf::PageDrawing& page, const std::vector<Region>& parts) {
-    const auto place = std::ranges::find(parts, RegionKind::fen, &Region::kind);
+bool has_fen(const pdf::PageDrawing& page, const std::vector<page::Region>& parts) {
+    const auto place = std::ranges::find(parts, page::RegionKind::fen, &page::Region::kind);
     return place != parts.end() && std::ranges::any_of(page.operators, [&](const Operator& op) {
                if (op.kind != OperatorKind::text || op.run.origins.empty() || !is_fen(op.run.text))
                    return false;
@@ -235,32 +236,33 @@ bool has_fen(const pdf::PageDrawing& page, const std::vector<Region>& parts) {
 
 }  // namespace
 
-SheetKind sheet_kind(const pdf::PageDrawing& page) {
+page::SheetKind sheet_kind(const pdf::PageDrawing& page) {
     const bool moves =
         std::ranges::any_of(page.operators, [](const Operator& op) { return is_move_number(op.run.text); });
-    if (find_pieces(page).empty()) return SheetKind::moves;
-    return moves ? SheetKind::first : SheetKind::positions;
+    if (find_pieces(page).empty()) return page::SheetKind::moves;
+    return moves ? page::SheetKind::first : page::SheetKind::positions;
 }
 
-std::optional<Paper> paper_of(const pdf::PageDrawing& page) {
-    for (const Paper& paper : PAPERS)
+std::optional<figures::Paper> paper_of(const pdf::PageDrawing& page) {
+    for (const figures::Paper& paper : figures::PAPERS)
         if (distance(page.media_box, {0, 0, 1.0 * paper.width, 1.0 * paper.height}) <= PAPER_ROUNDING)
             return paper;
     return std::nullopt;
 }
 
-bool has_parts(const pdf::PageDrawing& page, const std::vector<Region>& parts) {
-    const bool with_board = std::ranges::count(parts, RegionKind::square, &Region::kind) > 0;
+bool has_parts(const pdf::PageDrawing& page, const std::vector<page::Region>& parts) {
+    const bool with_board = std::ranges::count(parts, page::RegionKind::square, &page::Region::kind) > 0;
     return with_board ? has_board(page, parts) : has_fen(page, parts);
 }
 
-std::vector<Region> known_parts(const pdf::PageDrawing& page, LayoutName layout, int diagrams_per_page,
-                                bool flipped) {
-    const std::optional<Paper> paper = paper_of(page);
+std::vector<page::Region> known_parts(const pdf::PageDrawing& page, page::LayoutName layout,
+                                      int diagrams_per_page, bool flipped) {
+    const std::optional<figures::Paper> paper = paper_of(page);
     if (!paper) return {};
-    const SheetKind sheet = layout == LayoutName::score ? sheet_kind(page) : SheetKind::first;
-    std::vector<Region> parts = regions({*paper, layout, diagrams_per_page}, flipped, sheet);
-    return has_parts(page, parts) ? parts : std::vector<Region>();
+    const page::SheetKind sheet =
+        layout == page::LayoutName::score ? sheet_kind(page) : page::SheetKind::first;
+    std::vector<page::Region> parts = page::regions({*paper, layout, diagrams_per_page}, flipped, sheet);
+    return has_parts(page, parts) ? parts : std::vector<page::Region>();
 }
 
 }  // namespace inkmate::chess_compare

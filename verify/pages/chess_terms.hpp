@@ -28,7 +28,7 @@ bool is_move_number(std::string_view text);
 std::string move_of(const pdf::PageDrawing& page, const pdf::Operator& move);
 
 /// What a region is, if it is one of the page model's; null for others.
-const Region* part_of(const compare::Region& region);
+const page::Region* part_of(const compare::Region& region);
 
 /// Puts one difference for each piece, or pair of pieces, in place of those of the operators that make them
 /// up, behind those of the page itself.
@@ -38,10 +38,11 @@ void tell_pieces(const compare::DrawnPages& pages, std::vector<compare::DrawingD
 inline constexpr std::string_view BOARD_LAYER = "board";
 
 /// Parts of a page as a comparison has them: by their names, and with what they are.
-std::vector<compare::Region> named(const std::vector<Region>& parts);
+std::vector<compare::Region> named(const std::vector<page::Region>& parts);
 
 /// Lets a comparison tell differences in chess terms; `parts` gives those of a page (from 1).
-void use_chess_terms(compare::CompareOptions& options, std::function<std::vector<Region>(int page)> parts);
+void use_chess_terms(compare::CompareOptions& options,
+                     std::function<std::vector<page::Region>(int page)> parts);
 
 /// What use_chess_terms() lets a comparison do. Differences of the operators that make up a piece become one
 /// of the piece ("the white knight on g1 stands on f3"); others get the part of the page that they are about
@@ -51,17 +52,17 @@ void tell_in_chess_terms(const compare::DrawnPages& pages,
                          std::vector<compare::DrawingDifference>& differences);
 
 /// Which sheet of a game's score a page is, told by what is on it.
-SheetKind sheet_kind(const pdf::PageDrawing& page);
+page::SheetKind sheet_kind(const pdf::PageDrawing& page);
 
 /// The paper that has the size of a page, within what producers round.
-std::optional<Paper> paper_of(const pdf::PageDrawing& page);
+std::optional<figures::Paper> paper_of(const pdf::PageDrawing& page);
 
 /// True if the page has these parts: one of their boards is in its place or, if they have none, a FEN. The
 /// size of a page proves nothing: many have that of Inkmate's.
-bool has_parts(const pdf::PageDrawing& page, const std::vector<Region>& parts);
+bool has_parts(const pdf::PageDrawing& page, const std::vector<page::Region>& parts);
 
 /// The parts of one of Inkmate's pages in this layout, with so many diagrams; none for other pages.
-std::vector<Region> known_parts(const pdf::PageDrawing& page, LayoutName layout, int diagrams_per_page,
-                                bool flipped);
+std::vector<page::Region> known_parts(const pdf::PageDrawing& page, page::LayoutName layout,
+                                      int diagrams_per_page, bool flipped);
 
 }  // namespace inkmate::chess_compare

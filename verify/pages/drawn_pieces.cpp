@@ -26,16 +26,16 @@ constexpr int SMALLEST_SQUARE = 16, LARGEST_SQUARE = 1200;
 
 }  // namespace
 
-Operator as_operator(const Fill& fill) {
+Operator as_operator(const figures::Fill& fill) {
     pdf::PathBuilder path;
-    const auto vec = [](Point p) { return Vec{points(p.x), points(p.y)}; };
-    for (const PathStep& step : fill.path) switch (step.op) {
-            case PathOp::move: path.move(vec(step.points[0])); break;
-            case PathOp::line: path.line(vec(step.points[0])); break;
-            case PathOp::curve:
+    const auto vec = [](figures::Point p) { return Vec{figures::points(p.x), figures::points(p.y)}; };
+    for (const figures::PathStep& step : fill.path) switch (step.op) {
+            case figures::PathOp::move: path.move(vec(step.points[0])); break;
+            case figures::PathOp::line: path.line(vec(step.points[0])); break;
+            case figures::PathOp::curve:
                 path.curve(vec(step.points[0]), vec(step.points[1]), vec(step.points[2]));
                 break;
-            case PathOp::close: path.close(); break;
+            case figures::PathOp::close: path.close(); break;
         }
     Operator op;
     const double grey = fill.ink.red / 16.0;
@@ -57,9 +57,9 @@ bool same_shape(const Operator& part, const Operator& drawn, Vec origin) {
 
 namespace {
 
-std::vector<Operator> as_operators(const std::vector<Fill>& fills) {
+std::vector<Operator> as_operators(const std::vector<figures::Fill>& fills) {
     std::vector<Operator> result;
-    for (const Fill& fill : fills) result.push_back(as_operator(fill));
+    for (const figures::Fill& fill : fills) result.push_back(as_operator(fill));
     return result;
 }
 
@@ -69,16 +69,16 @@ struct Pattern {
 };
 
 /// Built once for each size that is met.
-const Pattern& pattern(PieceType type, int square, bool halo, PieceSet set) {
-    using Key = std::tuple<PieceType, int, bool, PieceSet>;
+const Pattern& pattern(PieceType type, int square, bool halo, figures::PieceSet set) {
+    using Key = std::tuple<PieceType, int, bool, figures::PieceSet>;
     thread_local std::map<Key, Pattern> patterns;
     const Key key{type, square, halo, set};
     const auto found = patterns.find(key);
     if (found != patterns.end()) return found->second;
     Pattern result;
-    result.silhouette = as_operators(silhouette(type, square, halo, set));
+    result.silhouette = as_operators(figures::silhouette(type, square, halo, set));
     for (const Color color : {WHITE, BLACK})
-        result.details[color] = as_operators(details(make_piece(color, type), square, set));
+        result.details[color] = as_operators(figures::details(make_piece(color, type), square, set));
     return patterns.emplace(key, std::move(result)).first->second;
 }
 
@@ -100,7 +100,7 @@ class Finder {
     /// A piece whose silhouette begins with operator `i`.
     std::optional<DrawnPiece> piece_at(std::size_t i) const {
         if (ops_[i].kind != OperatorKind::fill) return std::nullopt;
-        for (const PieceSet set : {PieceSet::regular, PieceSet::bold})
+        for (const figures::PieceSet set : {figures::PieceSet::regular, figures::PieceSet::bold})
             for (int type = PAWN; type <= KING; ++type)
                 for (const bool halo : {true, false})
                     if (auto found = piece_like(static_cast<PieceType>(type), halo, set, i)) return found;
@@ -108,7 +108,8 @@ class Finder {
     }
 
   private:
-    std::optional<DrawnPiece> piece_like(PieceType type, bool halo, PieceSet set, std::size_t i) const {
+    std::optional<DrawnPiece> piece_like(PieceType type, bool halo, figures::PieceSet set,
+                                         std::size_t i) const {
         const pdf::Box& box = ops_[i].bounds;
         const pdf::Box& large = pattern(type, LARGEST_SQUARE, halo, set).silhouette.front().bounds;
         const double scale = height(box) / height(large);
@@ -123,7 +124,7 @@ class Finder {
         return std::nullopt;
     }
 
-    std::optional<DrawnPiece> piece_of_size(PieceType type, int square, bool halo, PieceSet set,
+    std::optional<DrawnPiece> piece_of_size(PieceType type, int square, bool halo, figures::PieceSet set,
                                             std::size_t i) const {
         const Pattern& p = pattern(type, square, halo, set);
         const Operator& first = p.silhouette.front();

@@ -30,7 +30,7 @@ struct DrawnPiece {
 std::vector<DrawnPiece> find_pieces(const pdf::PageDrawing& page);
 
 /// A fill of the page model as a comparison sees it.
-pdf::Operator as_operator(const Fill& fill);
+pdf::Operator as_operator(const figures::Fill& fill);
 /// True if that is the shape of a part, drawn from `origin` on, in whatever colour.
 bool same_shape(const pdf::Operator& part, const pdf::Operator& drawn, pdf::Vec origin);
 

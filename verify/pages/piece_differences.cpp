@@ -42,9 +42,9 @@ struct Placed {
     Area area;
     /// Where its middle lies, if that has a name, and what that is to the page model.
     const compare::Region* region = nullptr;
-    const Region* part = nullptr;
+    const page::Region* part = nullptr;
 
-    bool on_square() const { return part != nullptr && part->kind == RegionKind::square; }
+    bool on_square() const { return part != nullptr && part->kind == page::RegionKind::square; }
     /// Returns the square of a piece on a board.
     BoardSquare square() const { return {board(), part->square}; }
     std::optional<int> board() const {
@@ -59,7 +59,7 @@ struct Placed {
                            place());
     }
     std::string place() const {
-        if (on_square()) return square_name(*part);
+        if (on_square()) return page::square_name(*part);
         if (region != nullptr) return region->name;
         return fmt::format("{:.4g} {:.4g}", drawn.origin.x, drawn.origin.y);
     }
@@ -366,8 +366,8 @@ void tell_turned(const std::vector<Placed>& pieces, std::vector<DrawingDifferenc
 
 }  // namespace
 
-const Region* part_of(const compare::Region& region) {
-    return std::any_cast<Region>(&region.value);
+const page::Region* part_of(const compare::Region& region) {
+    return std::any_cast<page::Region>(&region.value);
 }
 
 void tell_pieces(const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) {

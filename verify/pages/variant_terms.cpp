@@ -43,24 +43,24 @@ struct Pattern {
     std::vector<Operator> fills;
     /// The letter of a piece drawn as a letter in a disc.
     std::string letter;
-    Vec letter_at;
+    pdf::Vec letter_at;
 };
 
-std::vector<Pattern> make_patterns(const Rules& rules, const Layout& layout) {
+std::vector<Pattern> make_patterns(const Rules& rules, const page::Layout& layout) {
     std::vector<Pattern> patterns;
     // A page in words has no board.
     if (layout.square == 0) return patterns;
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         for (const chess::Color side : {chess::WHITE, chess::BLACK}) {
             Pattern p{make_piece(side, static_cast<int>(type)), {}, {}, {}};
-            for (const Item& item : man_items(layout, layout.man, p.piece, true)) {
-                if (const Fill* fill = std::get_if<Fill>(&item)) {
+            for (const figures::Item& item : figures::man_items(layout, layout.man, p.piece, true)) {
+                if (const figures::Fill* fill = std::get_if<figures::Fill>(&item)) {
                     p.fills.push_back(as_operator(*fill));
                     continue;
                 }
-                const Text& text = std::get<Text>(item);
+                const figures::Text& text = std::get<figures::Text>(item);
                 p.letter = text.text;
-                p.letter_at = {points(text.at.x), points(text.at.y)};
+                p.letter_at = {figures::points(text.at.x), figures::points(text.at.y)};
             }
             patterns.push_back(std::move(p));
         }
@@ -71,7 +71,7 @@ std::vector<Pattern> make_patterns(const Rules& rules, const Layout& layout) {
 struct Found {
     Piece piece = EMPTY;
     std::size_t begin = 0, end = 0;
-    Vec origin;
+    pdf::Vec origin;
     bool complete = true;
 
     bool holds(std::optional<std::size_t> op) const { return op && begin <= *op && *op < end; }
@@ -79,7 +79,7 @@ struct Found {
 
 /// The pattern, if the operators from `i` on begin with it.
 std::optional<Found> match(const Pattern& p, const std::vector<Operator>& ops, std::size_t i) {
-    const Vec origin = ops[i].bounds.corner() - p.fills.front().bounds.corner();
+    const pdf::Vec origin = ops[i].bounds.corner() - p.fills.front().bounds.corner();
     if (!same_shape(p.fills.front(), ops[i], origin)) return std::nullopt;
     Found found{p.piece, i, i, origin};
     for (const Operator& part : p.fills) {
@@ -118,8 +118,10 @@ using Board = std::map<std::string, Found>;
 
 class Teller {
   public:
-    explicit Teller(const PageDesign& design)
-        : rules_(*design.variant), layout_(page_layout(design)), patterns_(make_patterns(rules_, layout_)) {}
+    explicit Teller(const page::PageDesign& design)
+        : rules_(*design.variant),
+          layout_(page::page_layout(design)),
+          patterns_(make_patterns(rules_, layout_)) {}
 
     void tell(const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) const {
         Told told{pages};
@@ -156,7 +158,7 @@ class Teller {
         return std::ranges::any_of(pieces, [&](const Found& found) { return found.holds(op); });
     }
 
-    double side() const { return points(layout_.square); }
+    double side() const { return figures::points(layout_.square); }
 
     Board board_of(const pdf::PageDrawing& page, std::span<const compare::Region> regions) const {
         Board board;
@@ -166,10 +168,11 @@ class Teller {
                 ++i;
                 continue;
             }
-            const compare::Region* region = region_at(regions, found->origin + Vec{side() / 2, side() / 2});
-            const inkmate::Region* part = region != nullptr ? part_of(*region) : nullptr;
-            if (part != nullptr && part->kind == RegionKind::square)
-                board.emplace(square_name(*part), *found);
+            const compare::Region* region =
+                region_at(regions, found->origin + pdf::Vec{side() / 2, side() / 2});
+            const inkmate::page::Region* part = region != nullptr ? part_of(*region) : nullptr;
+            if (part != nullptr && part->kind == page::RegionKind::square)
+                board.emplace(page::square_name(*part), *found);
             i = found->end;
         }
         return board;
@@ -244,14 +247,14 @@ class Teller {
     }
 
     const Rules& rules_;
-    Layout layout_;
+    page::Layout layout_;
     std::vector<Pattern> patterns_;
 };
 
 }  // namespace
 
-void use_variant_terms(compare::CompareOptions& options, const PageDesign& design,
-                       std::function<std::vector<inkmate::Region>(int page)> parts) {
+void use_variant_terms(compare::CompareOptions& options, const page::PageDesign& design,
+                       std::function<std::vector<inkmate::page::Region>(int page)> parts) {
     options.regions = [parts = std::move(parts)](int page) { return named(parts(page)); };
     const auto teller = std::make_shared<const Teller>(design);
     options.tell = [teller](const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) {

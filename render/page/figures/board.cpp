@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-namespace inkmate {
+namespace inkmate::figures {
 
 namespace {
 
@@ -197,4 +197,4 @@ std::vector<Item> board_items(const BoardStyle& style, const ShownBoard& shown, 
     return BoardPainter(style, shown, at).items();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

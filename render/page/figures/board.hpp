@@ -10,7 +10,7 @@
 #include "render/page/figures/outline.hpp"
 #include "render/page/figures/page.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 /// A man on its square. The type of a piece of chess is its PieceType.
 struct BoardPiece {
@@ -98,4 +98,4 @@ std::vector<Item> board_items(const BoardStyle& style, const ShownBoard& shown, 
 /// Draws a man from the lower left corner of its square.
 std::vector<Item> man_items(const BoardStyle& style, const ManSize& size, variant::Piece piece, bool halo);
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <sstream>
 
-namespace inkmate {
+namespace inkmate::figures {
 namespace {
 
 /// Handle length of a quarter circle of radius 1.
@@ -206,4 +206,4 @@ Contour stroke(std::string_view text, double weight, Mirror mirror) {
     return outset({mirror, run}, weight / 2);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::figures {
 
 /// A point of a contour. Pieces are drawn on a square of 100 by 100, y upwards.
 struct Vec {
@@ -74,4 +74,4 @@ std::vector<Segment> all_segments(const std::vector<Contour>& contours);
 /// Counts how often the segments of closed contours together go around a point counterclockwise.
 int winding(const std::vector<Segment>& segments, Vec at);
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

@@ -11,7 +11,7 @@
 #include "core/chess/position.hpp"
 #include "render/page/figures/board.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 namespace {
 
@@ -254,4 +254,4 @@ std::vector<std::shared_ptr<const OwnOutline>> own_outlines(std::span<const Pict
     return outlines;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

@@ -14,7 +14,7 @@
 #include "render/page/figures/own_outline.hpp"
 #include "render/page/figures/page.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 /// What the squares of a board are tinted with. Tints of one ink can be told apart on any paper and by any
 /// copier; the inks of the others differ enough in lightness for that.
@@ -79,4 +79,4 @@ std::vector<SquareMark> read_marks(std::string_view list, const BoardShape& boar
 /// Reads a list such as "Ge2e4,Rh1h7". Throws ChessError that names what is not an arrow.
 std::vector<Arrow> read_arrows(std::string_view list, const BoardShape& board);
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

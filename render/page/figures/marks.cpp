@@ -7,7 +7,7 @@
 
 #include "core/variant/rules.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 namespace {
 
@@ -257,4 +257,4 @@ std::vector<Fill> arrow_shape(int square, const ArrowShape& shape, bool color) {
     return fills;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

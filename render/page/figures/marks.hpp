@@ -8,11 +8,11 @@
 #include "core/variant/board.hpp"
 #include "render/page/figures/page.hpp"
 
-namespace inkmate {
-
-namespace variant {
+namespace inkmate::variant {
 struct Rules;
 }
+
+namespace inkmate::figures {
 
 /// Ways to mark squares and moves. The first four are the colours that PGN's comments have, for squares and
 /// arrows. In black and white they are told apart by their form, which they keep in colour: on a square a
@@ -114,4 +114,4 @@ ArrowShape shape_of(const Arrow& arrow, bool flipped);
 /// Draws an arrow from the lower left corner of the square where it begins.
 std::vector<Fill> arrow_shape(int square, const ArrowShape& shape, bool color);
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

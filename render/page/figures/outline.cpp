@@ -8,7 +8,7 @@
 #include "render/page/figures/contour.hpp"
 #include "render/page/figures/pieces.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 using namespace chess;
 namespace {
@@ -146,4 +146,4 @@ std::vector<Fill> details(Figure figure, Color side, int square, PieceSet set) {
     return details(piece_outlines(figure, set), side, square);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

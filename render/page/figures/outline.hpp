@@ -7,7 +7,7 @@
 #include "render/page/figures/contour.hpp"
 #include "render/page/figures/page.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 /// What a piece is drawn as: the six of chess, by their PieceType, and three that move as two of them: rook
 /// and knight, bishop and knight, queen and knight.
@@ -75,4 +75,4 @@ std::vector<Fill> details(const PieceOutlines& outlines, chess::Color side, int 
 /// mirror image at `square` less that. Mirrored segments follow in the opposite order.
 Path scaled(std::span<const Outline> outlines, int square);
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

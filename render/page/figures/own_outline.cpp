@@ -10,7 +10,7 @@
 #include "render/page/figures/pieces.hpp"
 #include "render/page/figures/svg_path.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 namespace {
 
@@ -311,4 +311,4 @@ std::string OwnOutline::text() const {
     return lines_.empty() ? text : text + LINES_FOLLOW + text_of(lines_);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

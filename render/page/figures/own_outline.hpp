@@ -10,7 +10,7 @@
 #include "render/page/figures/contour.hpp"
 #include "render/page/figures/outline.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 /// A drawing of a user's own that no piece can be made of: why.
 class OutlineError : public std::runtime_error {
@@ -56,4 +56,4 @@ class OwnOutline {
     std::array<PieceOutlines, PIECE_SET_NB> outlines_;
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

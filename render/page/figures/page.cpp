@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-namespace inkmate {
+namespace inkmate::figures {
 
 namespace {
 
@@ -105,4 +105,4 @@ Item moved_item(Item item, Point by) {
     return item;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

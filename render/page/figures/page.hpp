@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-namespace inkmate {
+namespace inkmate::figures {
 
 /// A sheet of paper; width and height in whole points (1/72 inch), upright.
 struct Paper {
@@ -144,4 +144,4 @@ constexpr Rect grown(const Rect& r, int by) {
     return {r.x - by, r.y - by, r.width + 2 * by, r.height + 2 * by};
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

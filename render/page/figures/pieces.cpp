@@ -4,7 +4,7 @@
 
 #include <array>
 
-namespace inkmate {
+namespace inkmate::figures {
 
 namespace {
 
@@ -225,4 +225,4 @@ PieceParts piece_parts(Figure figure, PieceSet set) {
     return {};
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

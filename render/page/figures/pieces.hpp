@@ -5,7 +5,7 @@
 #include "render/page/figures/contour.hpp"
 #include "render/page/figures/outline.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 /// The pieces as they are drawn, on a square of 100 by 100.
 
@@ -36,4 +36,4 @@ struct PieceParts {
 };
 PieceParts piece_parts(Figure figure, PieceSet set);
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-namespace inkmate {
+namespace inkmate::figures {
 
 namespace {
 
@@ -178,4 +178,4 @@ std::vector<Contour> read_svg_path(std::string_view text) {
     return PathReader(text).read();
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

@@ -8,7 +8,7 @@
 
 #include "render/page/figures/contour.hpp"
 
-namespace inkmate {
+namespace inkmate::figures {
 
 /// What cannot be drawn of a path, and at which byte of it, from 1.
 class PathError : public std::runtime_error {
@@ -29,4 +29,4 @@ inline constexpr double MOST_COORDINATE = 1e6;
 /// contour each, in the path's own coordinates. Throws PathError.
 std::vector<Contour> read_svg_path(std::string_view text);
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

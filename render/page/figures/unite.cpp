@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-namespace inkmate {
+namespace inkmate::figures {
 namespace {
 
 /// Intersections are found to within so much, and pieces whose ends are so near are one.
@@ -209,4 +209,4 @@ std::vector<Contour> united(const std::vector<Contour>& contours) {
     return result;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::figures

@@ -2,7 +2,7 @@
 
 #include <array>
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -50,4 +50,4 @@ std::optional<LayoutName> find_layout(std::string_view text) {
     return std::nullopt;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

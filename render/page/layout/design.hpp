@@ -7,12 +7,14 @@
 #include "render/page/figures/page.hpp"
 #include "render/page/words/language.hpp"
 
-namespace inkmate {
-
-namespace variant {
+namespace inkmate::variant {
 struct Rules;
 }
+namespace inkmate::figures {
 struct Look;
+}
+
+namespace inkmate::page {
 
 /// What a page is made for; docs/guide/pages.md describes each.
 enum class LayoutName { game, economy, score, large, plain, diagram, book };
@@ -40,7 +42,7 @@ inline constexpr int MOST_ANSWER_LINES = 6;
 
 /// What decides where things stand on a page, whatever it shows.
 struct PageDesign {
-    Paper paper = A4;
+    figures::Paper paper = figures::A4;
     LayoutName layout = LayoutName::game;
     /// diagram: positions on a page, one of DIAGRAMS_PER_PAGE; 0 for the usual number.
     int boards = 0;
@@ -54,19 +56,19 @@ struct PageDesign {
     /// The rules of a variant, which outlive this; null for chess.
     const variant::Rules* variant = nullptr;
     /// What was chosen of its pieces and boards, which outlives this; null: nothing.
-    const Look* look = nullptr;
+    const figures::Look* look = nullptr;
 
     constexpr PageDesign() = default;
-    constexpr PageDesign(const Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,
+    constexpr PageDesign(const figures::Paper& sheet, LayoutName name = LayoutName::game, int board_count = 0,
                          bool in_color = false)
         : paper(sheet), layout(name), boards(board_count), color(in_color) {}
 
     /// Returns the design with that look, which outlives it.
-    constexpr PageDesign with(const Look& chosen) const {
+    constexpr PageDesign with(const figures::Look& chosen) const {
         PageDesign design = *this;
         design.look = &chosen;
         return design;
     }
 };
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -9,7 +9,7 @@
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -42,7 +42,7 @@ constexpr int TURNED_SIZE = pt(8), SOLUTIONS_SIZE = pt(12);
 constexpr int MOST_TURNED_LINES = 8;
 
 /// Returns the room that the words before the line for points take.
-int points_width(const StyleSpec& style, const Words& w) {
+int points_width(const figures::StyleSpec& style, const Words& w) {
     const std::string text = fmt::format("{}0{}{} ", w.grade, w.grade_end, w.points_field);
     return text_width(style.font, style.size, text);
 }
@@ -62,9 +62,10 @@ void place_answer_rules(Layout& l, const WorksheetForm& form, const Words& w, in
 void place_name_fields(Layout& l, const Words& w) {
     l.parts.insert(l.parts.end() - 1, Part::name_fields);
     const int left = l.content.x, baseline = l.page_number.y;
-    l.foot_labels = {Point{on_text_grid(left), baseline}, Point{on_text_grid(left + pt(290)), baseline}};
+    l.foot_labels = {figures::Point{on_text_grid(left), baseline},
+                     figures::Point{on_text_grid(left + pt(290)), baseline}};
     // Each begins at least a blank behind its words.
-    const StyleSpec& style = style_of(l, Style::answer);
+    const figures::StyleSpec& style = style_of(l, Style::answer);
     const int name = text_width(style.font, style.size, w.name_field) + pt(4);
     const int points = text_width(style.font, style.size, w.points_field) + pt(4);
     const int name_rule = std::max(pt(36), half_points(name));
@@ -79,7 +80,7 @@ int place_solutions(Layout& l, SolutionPlace place, int boards) {
     const bool turned = place == SolutionPlace::turned;
     l.parts.insert(l.parts.end() - 1, turned ? Part::turned_solutions : Part::solutions);
     const int size = turned ? TURNED_SIZE : SOLUTIONS_SIZE;
-    style_of(l, Style::solution) = {Font::times, size};
+    style_of(l, Style::solution) = {figures::Font::times, size};
     const int leading = size + size / 4;
     l.solutions_width = l.content.width;
     if (!turned) {
@@ -120,7 +121,7 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     const int size = small ? pt(8) : boards <= 2 ? pt(16) : pt(12);
     const int two_boards = needs.ranks > 9 ? pt(12) : pt(10);
     style_of(l, Style::caption).size = size;
-    style_of(l, Style::label) = {Font::times, size};
+    style_of(l, Style::label) = {figures::Font::times, size};
     l.coordinate.size = boards == 1 ? pt(12) : boards == 2 ? two_boards : pt(8);
     g.caption_leading = size + pt(2);
 
@@ -143,7 +144,7 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     // On boards of very small squares there is no room for them.
     if (g.coordinates && !needs.is_default() && square < l.coordinate.size)
         return diagram_layout(design, needs, false);
-    l.pieces = square < LEAST_REGULAR_SQUARE ? PieceSet::bold : PieceSet::regular;
+    l.pieces = square < LEAST_REGULAR_SQUARE ? figures::PieceSet::bold : figures::PieceSet::regular;
     const int all_squares = needs.files * square, height = needs.ranks * square;
     const bool low = g.columns == 3 && highest / needs.ranks < widest / needs.files;
     if (g.columns > 1)
@@ -175,4 +176,4 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     return l;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

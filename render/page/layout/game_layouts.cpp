@@ -7,7 +7,7 @@
 #include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -44,7 +44,7 @@ void place_moves(Layout& l, const PageDesign& design) {
 
 /// Places two rows below the board's files, White's captures above Black's, with room for all types.
 void place_captured(Layout& l) {
-    const StyleSpec& label = style_of(l, Style::label);
+    const figures::StyleSpec& label = style_of(l, Style::label);
     int width = 0;
     for (const std::string& text : words(l.writing.language).captured)
         width = std::max(width, text_width(label.font, label.size, text));
@@ -52,9 +52,9 @@ void place_captured(Layout& l) {
     const int room = l.content.x + l.content.width - OUTLOOK_WIDTH - first;
     const auto types = static_cast<int>(l.pictures.size()) - 1;
     l.captured_pitch = std::min(CAPTURED_PITCH, room / types) / 2 * 2;
-    l.captured_count_style = {Font::times, l.captured_pitch < READABLE_PITCH ? pt(4) : pt(8)};
+    l.captured_count_style = {figures::Font::times, l.captured_pitch < READABLE_PITCH ? pt(4) : pt(8)};
     const int most_digits = l.shape.squares.size() > 100 ? 3 : 2;
-    const int digits = most_digits * text_width(Font::times, l.captured_count_style.size, "0");
+    const int digits = most_digits * text_width(figures::Font::times, l.captured_count_style.size, "0");
     l.captured_man =
         man_size(l.pictures, std::min(CAPTURED_ROW - pt(2), l.captured_pitch - digits - pt(1)) / 2 * 2);
     l.captured_count = {on_text_grid(l.captured_man.square), on_text_grid(pt(2))};
@@ -101,7 +101,8 @@ Layout wide_game_layout(const PageDesign& design, const BoardNeeds& needs) {
     place_board(l, {left + indent + margin, board_top - needs.ranks * square}, square);
     place_captured(l);
     place_outlook(l);
-    l.rules[0] = Rect{left, l.board.y - FILES_BAND - 2 * CAPTURED_ROW, l.content.width, l.rules[1].height};
+    l.rules[0] =
+        figures::Rect{left, l.board.y - FILES_BAND - 2 * CAPTURED_ROW, l.content.width, l.rules[1].height};
     place_moves(l, design);
     return l;
 }
@@ -131,8 +132,8 @@ Layout game_layout(const PageDesign& design, const BoardNeeds& needs) {
     l.captured_label[0] = {text_column, on_text_grid(l.captured_pieces[0].y + captured + label_gap)};
 
     // Each name between its player's captures and the evaluation; the event above the column.
-    l.players = {Point{text_column, on_text_grid(l.captured_label[0].y + pt(18))},
-                 Point{text_column, on_text_grid(l.captured_pieces[1].y - captured - pt(18))}};
+    l.players = {figures::Point{text_column, on_text_grid(l.captured_label[0].y + pt(18))},
+                 figures::Point{text_column, on_text_grid(l.captured_pieces[1].y - captured - pt(18))}};
     l.event = {text_column, on_text_grid(top - pt(9.5))};
     l.event_leading = pt(14);
     l.form = NamesForm::sides;
@@ -144,7 +145,7 @@ Layout game_layout(const PageDesign& design, const BoardNeeds& needs) {
     place_bar(l, {column, middle - pt(23), 8 * captured, pt(7)});
 
     place_foot(l, needs);
-    l.rules[0] = Rect{left, l.board.y - pt(23), l.content.width, RULE};
+    l.rules[0] = figures::Rect{left, l.board.y - pt(23), l.content.width, RULE};
     l.move_list = {text_left, on_text_grid(l.rules[0].y - pt(4))};
     l.move_list_bottom = l.rules[1].y + pt(4);
     place_moves(l, design);
@@ -190,7 +191,7 @@ Layout score_layout(const PageDesign& design, const BoardNeeds& needs) {
     Layout l = blank_page(design);
     l.parts = {Part::names,           Part::outcome,   Part::sheet_moves,
                Part::sheet_positions, Part::sheet_fen, Part::page_number};
-    l.pieces = PieceSet::bold;
+    l.pieces = figures::PieceSet::bold;
     style_of(l, Style::headline).size = pt(20);
     l.coordinate.size = pt(8);
     const int left = l.content.x;
@@ -217,14 +218,14 @@ Layout score_layout(const PageDesign& design, const BoardNeeds& needs) {
     g.pitch_x = large ? rounded_down(l.content.width - indent - width - needs.edge(), PIXEL_PERIOD)
                       : 15 * PIXEL_PERIOD;
     g.pitch_y = large ? rounded_down(height + below + pt(8), PIXEL_PERIOD) + PIXEL_PERIOD : 15 * PIXEL_PERIOD;
-    const Point lowest{left + indent, l.rules[1].y + pt(8) + below};
-    place_board(l, lowest + Point{0, (g.rows - 1) * g.pitch_y}, square);
+    const figures::Point lowest{left + indent, l.rules[1].y + pt(8) + below};
+    place_board(l, lowest + figures::Point{0, (g.rows - 1) * g.pitch_y}, square);
     g.mark = {l.mark_radius, -pt(20)};
     g.caption = {on_text_grid(2 * l.mark_radius + pt(4)), on_text_grid(g.mark.y - pt(4))};
-    l.rules[0] = Rect{left, top - pt(60), l.content.width, RULE};
+    l.rules[0] = figures::Rect{left, top - pt(60), l.content.width, RULE};
     const int room = l.rules[0].y - pt(10) - height - lowest.y;
     l.sheet_rows = 1 + room / g.pitch_y;
-    l.sheet_board = lowest + Point{0, rounded_down(room, PIXEL_PERIOD)};
+    l.sheet_board = lowest + figures::Point{0, rounded_down(room, PIXEL_PERIOD)};
 
     l.move_list = {text_left, on_text_grid(l.rules[0].y - pt(4))};
     l.move_list_bottom = l.board.y + height + pt(12);
@@ -239,12 +240,12 @@ Layout large_layout(const PageDesign& design, const BoardNeeds& needs) {
     Layout l = blank_page(design);
     l.parts = {Part::names, Part::headline,  Part::status,    Part::page_number,
                Part::board, Part::move_list, Part::fen_lines, Part::answer_lines};
-    l.pieces = PieceSet::bold;
+    l.pieces = figures::PieceSet::bold;
     style_of(l, Style::headline).size = pt(28);
     style_of(l, Style::status).size = pt(20);
     l.coordinate.size = needs.ranks > 9 ? pt(20) : pt(18);
     style_of(l, Style::fen).size = std::max(needs.files, needs.ranks) > LARGE_FEN_EDGE ? pt(16) : pt(20);
-    style_of(l, Style::answer) = {Font::times, pt(20)};
+    style_of(l, Style::answer) = {figures::Font::times, pt(20)};
     style_of(l, Style::player).size = pt(20);
     const int left = l.content.x, right = left + l.content.width;
     const int top = l.content.y + l.content.height;
@@ -262,10 +263,10 @@ Layout large_layout(const PageDesign& design, const BoardNeeds& needs) {
     l.text_width = l.content.width;
     l.answer = {text_left, on_text_grid(l.content.y + l.leading + pt(5))};
     l.fen = {text_left, on_text_grid(l.answer.y + fen_line_count(l, needs) * l.leading + pt(5))};
-    l.rules[1] = Rect{left, l.fen.y + pt(22), l.content.width, RULE};
+    l.rules[1] = figures::Rect{left, l.fen.y + pt(22), l.content.width, RULE};
     const int rows = design.paper.height > 800 ? 3 : 2;
     const int list_leading = pt(24);
-    l.rules[0] = Rect{left, l.rules[1].y + rows * list_leading + pt(8), l.content.width, RULE};
+    l.rules[0] = figures::Rect{left, l.rules[1].y + rows * list_leading + pt(8), l.content.width, RULE};
     int board_bottom = l.rules[0].y + pt(30);
     const int square =
         std::min({half_points((l.content.width - indent - pt(2) - 2 * needs.edge()) / needs.files - 1),
@@ -286,7 +287,7 @@ Layout plain_layout(const PageDesign& design, const BoardNeeds& needs) {
     Layout l = blank_page(design);
     l.parts = {Part::words, Part::answer, Part::fen, Part::page_number};
     style_of(l, Style::headline).size = pt(16);
-    style_of(l, Style::answer) = {Font::times, pt(12)};
+    style_of(l, Style::answer) = {figures::Font::times, pt(12)};
     style_of(l, Style::fen).size = pt(9);
     const int top = l.content.y + l.content.height;
     l.headline = {on_text_grid(l.content.x), on_text_grid(top - pt(13))};
@@ -300,7 +301,7 @@ Layout plain_layout(const PageDesign& design, const BoardNeeds& needs) {
     if (told > MOST_SMALL_LINES) style_of(l, Style::headline).size = pt(8);
     l.leading = small ? (told > MOST_SMALL_LINES ? pt(8) : pt(10)) : told > MOST_WIDE_LINES ? pt(14) : pt(16);
     l.move_list = {l.headline.x, l.headline.y - lines * l.leading + pt(12)};
-    l.names = l.headline + Point{0, -2 * l.leading};
+    l.names = l.headline + figures::Point{0, -2 * l.leading};
     l.move_list_bottom = l.rules[1].y + pt(4);
     l.settings = {setting(design, 12, 15, 4, 3.5, 47), setting(design, 8, 9.5, 6, 2.5, 31.5)};
     for (MoveListSetting& s : l.settings)
@@ -308,4 +309,4 @@ Layout plain_layout(const PageDesign& design, const BoardNeeds& needs) {
     return l;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -10,7 +10,7 @@
 #include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using chess::BLACK;
 using chess::WHITE;
@@ -28,10 +28,10 @@ constexpr int LEAST_HEADLINE = pt(20);
 /// with the text.
 Layout book_layout(const PageDesign& design) {
     Layout l = blank_page(design);
-    l.pieces = PieceSet::bold;
-    style_of(l, Style::headline) = {Font::times_bold, pt(16)};
-    style_of(l, Style::label) = {Font::times, pt(12)};
-    style_of(l, Style::event) = {Font::times_italic, pt(12)};
+    l.pieces = figures::PieceSet::bold;
+    style_of(l, Style::headline) = {figures::Font::times_bold, pt(16)};
+    style_of(l, Style::label) = {figures::Font::times, pt(12)};
+    style_of(l, Style::event) = {figures::Font::times_italic, pt(12)};
     l.coordinate.size = pt(8);
     place_board(l, {}, pt(20));
     l.mark_radius = pt(3.5);
@@ -53,7 +53,7 @@ Layout layout_for(const PageDesign& design, const BoardNeeds& needs) {
 }
 
 /// Returns the width of the widest name of a square.
-int widest_square(const variant::Rules& rules, const StyleSpec& style) {
+int widest_square(const variant::Rules& rules, const figures::StyleSpec& style) {
     int file = 0;
     for (int f = 0; f < rules.files; ++f)
         file = std::max(file, text_width(style.font, style.size, std::string(1, static_cast<char>('a' + f))));
@@ -70,14 +70,16 @@ bool takes_by_legs(const variant::Rules& rules) {
 /// Sets how many squares and captured kinds the layout plain has on a line of letters of a size, after the
 /// words before them, and how many lines it then needs.
 void need_lines(BoardNeeds& needs, const variant::Rules& rules, int width, Language language) {
-    const auto wide = [&](const std::string& text) { return text_width(Font::times, needs.text_size, text); };
+    const auto wide = [&](const std::string& text) {
+        return text_width(figures::Font::times, needs.text_size, text);
+    };
     const Words& w = words(language);
     int piece = 0, label = 0;
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         piece = std::max(piece, wide(piece_in_words(&rules, static_cast<int>(type), true, language)));
     for (const std::string& text : w.captured) label = std::max(label, wide(text + w.colon));
     const int side = std::max(wide(w.side[WHITE]), wide(w.side[BLACK])) + wide(w.colon);
-    const int square = widest_square(rules, {Font::times, needs.text_size});
+    const int square = widest_square(rules, {figures::Font::times, needs.text_size});
     needs.squares_on_line = std::max(1, (width - side - piece) / (square + wide(w.comma)));
     needs.captured_on_line = std::max(1, (width - label) / (wide("000 ") + piece + wide(w.comma)));
     const auto cells = static_cast<int>(rules.cells.size()), types = static_cast<int>(rules.types.size()) - 1;
@@ -89,7 +91,7 @@ void need_lines(BoardNeeds& needs, const variant::Rules& rules, int width, Langu
 /// as long as there is room for, to the sheet's edge, or to the page's number beside it. A heading above has
 /// the name already.
 void fit_headline(Layout& l, const variant::Rules& rules) {
-    StyleSpec& style = style_of(l, Style::headline);
+    figures::StyleSpec& style = style_of(l, Style::headline);
     const Words& w = words(l.writing.language);
     const auto width = [&](const std::string& text) { return text_width(style.font, style.size, text); };
     const int right =
@@ -115,7 +117,7 @@ int sheets_for(int count, int capacity) {
 
 }  // namespace
 
-int widest_move(const variant::Rules& rules, const StyleSpec& style, const Writing&) {
+int widest_move(const variant::Rules& rules, const figures::StyleSpec& style, const Writing&) {
     const auto width = [&](const std::string& text) { return text_width(style.font, style.size, text); };
     int letter = 0;
     for (const variant::PieceType& type : rules.types)
@@ -201,4 +203,4 @@ ScoreSheet score_sheet(const Layout& l, int sheet, int rows, int diagrams) {
     return s;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -12,16 +12,16 @@
 #include "render/page/words/language.hpp"
 #include "render/page/words/names.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// A page stands at scale 1 on paper that is its own within PAPER_TOLERANCE and prints to within
 /// LARGEST_UNPRINTABLE_EDGE of each edge; on other paper its content is scaled to fill what can be printed on
 /// less SAFE_MARGIN on each side. Quarter points.
-inline constexpr int PAPER_TOLERANCE = quarters(2);
-inline constexpr int LARGEST_UNPRINTABLE_EDGE = quarters(24);
-inline constexpr int SAFE_MARGIN = quarters(20);
+inline constexpr int PAPER_TOLERANCE = figures::quarters(2);
+inline constexpr int LARGEST_UNPRINTABLE_EDGE = figures::quarters(24);
+inline constexpr int SAFE_MARGIN = figures::quarters(20);
 /// The least margin of pages of games and contact sheets, in quarter points.
-inline constexpr int PAGE_MARGIN = quarters(36);
+inline constexpr int PAGE_MARGIN = figures::quarters(36);
 
 /// Ghostscript rounds a glyph's place to whole pixels, and where one lies halfway between two, the last bit
 /// of a sum decides. No glyph does at 72, 100, 150, 300 or 600 dpi when text begins on odd quarter points,
@@ -38,10 +38,10 @@ inline constexpr int STYLE_NB = 10;
 
 /// The bar of the evaluation: a white and a black area beside each other in a black frame.
 struct EvaluationBar {
-    Rect box;
+    figures::Rect box;
     int frame;
     /// The mark at equality.
-    Rect tick;
+    figures::Rect tick;
     /// Half of the width inside the frame. At +limit centipawns all of it is white.
     int half;
     int limit;
@@ -114,8 +114,8 @@ struct BoardGrid {
     int pitch_x;
     int pitch_y;
     /// From a board's lower left corner to the disc that shows who is to move, and to the caption after it.
-    Point mark;
-    Point caption;
+    figures::Point mark;
+    figures::Point caption;
     /// Layout diagram: how many lines a caption has, how wide they are and how far apart, and whether the
     /// boards have coordinates.
     int caption_lines;
@@ -129,7 +129,7 @@ struct BoardGrid {
     constexpr int capacity() const { return columns * rows; }
 };
 /// Returns the way from the first board to another one, by its number from 0.
-constexpr Point cell(const BoardGrid& grid, int index) {
+constexpr figures::Point cell(const BoardGrid& grid, int index) {
     return {index % grid.columns * grid.pitch_x, -(index / grid.columns) * grid.pitch_y};
 }
 
@@ -139,96 +139,96 @@ enum class Captures { each, counted };
 
 /// Where everything is on a page of one design, in quarter points unless it says otherwise. What belongs to
 /// no part of the page is 0.
-struct Layout : BoardStyle {
+struct Layout : figures::BoardStyle {
     Writing writing;
     /// In the order in which they are drawn.
     std::vector<Part> parts;
 
     /// What is drawn lies within; text may reach below baselines that lie inside.
-    Rect content;
+    figures::Rect content;
 
-    std::array<StyleSpec, STYLE_NB> styles;
+    std::array<figures::StyleSpec, STYLE_NB> styles;
 
-    Point headline;
+    figures::Point headline;
     /// Centre of the disc that shows who is to move, its radius and black rim; the status line, which follows
     /// the disc, and where it stands when the game is over and there is none.
-    Point mark;
+    figures::Point mark;
     int mark_radius;
     int mark_rim;
-    Point status;
-    Point outcome;
+    figures::Point status;
+    figures::Point outcome;
 
     /// The headline before the first move, and what comes before the last move in it, as "Grand: ".
     std::string begins;
     std::string before_move;
 
     /// The lower left corner of the board, or of the first of several.
-    Point board;
+    figures::Point board;
     /// Squares that every board marks.
-    std::vector<SquareMark> marks;
+    std::vector<figures::SquareMark> marks;
 
     BoardGrid grid;
     /// Layout diagram: the lines to write on below a diagram, from its board's corner; those at the foot, and
     /// where the words before them begin.
-    std::vector<Rect> answer_rules;
-    std::vector<Rect> foot_rules;
-    std::array<Point, 2> foot_labels;
+    std::vector<figures::Rect> answer_rules;
+    std::vector<figures::Rect> foot_rules;
+    std::array<figures::Point, 2> foot_labels;
     /// Layout diagram: where the first line of solutions begins, the way to the next (up if they are turned),
     /// how many lines there is room for, and how wide they are.
-    Point solutions;
+    figures::Point solutions;
     int solutions_leading;
     int solutions_lines;
     int solutions_width;
     /// score: the first board on sheets that have no moves, and how many rows of boards those have.
-    Point sheet_board;
+    figures::Point sheet_board;
     int sheet_rows;
 
     /// Captured pieces: where their label and the first of them are, by the captor's place, below (0) or
     /// above (1) on the page; if they are counted, by captor. From one kind to the next, and from a kind to
     /// its number.
     Captures captures;
-    std::array<Point, 2> captured_label;
-    std::array<Point, 2> captured_pieces;
-    ManSize captured_man;
+    std::array<figures::Point, 2> captured_label;
+    std::array<figures::Point, 2> captured_pieces;
+    figures::ManSize captured_man;
     int captured_per_row;
     int captured_pitch;
-    Point captured_count;
-    StyleSpec captured_count_style;
+    figures::Point captured_count;
+    figures::StyleSpec captured_count_style;
 
     /// Layout plain: how many squares of a kind of piece fit on a line, and how many kinds of captured
     /// pieces.
     int squares_on_line;
     int captured_on_line;
 
-    Point evaluation_label;
-    Point evaluation;
+    figures::Point evaluation_label;
+    figures::Point evaluation;
     EvaluationBar bar;
 
     /// The players' names, by their place, below (0) or above (1) on the page; the event's first line, and
     /// the way down to a second one; how wide each of them can be.
-    std::array<Point, 2> players;
-    Point event;
+    std::array<figures::Point, 2> players;
+    figures::Point event;
     int event_leading;
     int names_width;
     /// How the layout shows the names, and where the line, or the first of several, is when there is no place
     /// for each. True if that line has the game's id, which the page number then lacks.
     NamesForm form;
-    Point names;
+    figures::Point names;
     bool id_in_heading;
     /// An event that the headline names: alone it has no heading.
     std::string headline_event = {};
 
     /// Thin lines above the move list and above the foot.
-    std::array<Rect, 2> rules;
+    std::array<figures::Rect, 2> rules;
 
     /// Upper left corner of the list, the baseline of its first row, and its settings, the roomiest last;
     /// those of a score are a large one for short games, one for the first sheet and one for the others.
-    Point move_list;
+    figures::Point move_list;
     int move_list_bottom;
     std::vector<MoveListSetting> settings;
 
-    Point fen;
-    Point answer;
+    figures::Point fen;
+    figures::Point answer;
     /// The parts of several lines: from a baseline to the next one, also of a FEN, and how much goes on a
     /// line of FEN (in characters) and of words.
     int leading;
@@ -236,7 +236,7 @@ struct Layout : BoardStyle {
     int fen_width;
     int text_width;
     /// Where the page number ends, and how wide a digit is.
-    Point page_number;
+    figures::Point page_number;
     int page_number_digit;
 };
 
@@ -272,11 +272,11 @@ struct ScoreSheet {
     /// The first of its boards stands at `board`.
     int first_diagram;
     int diagrams;
-    Point board;
+    figures::Point board;
 };
 /// Returns how many sheets there are for so many rows of moves and diagrams.
 int score_sheets(const Layout& layout, int rows, int diagrams);
 /// Returns what is on one of them, by its number from 0.
 ScoreSheet score_sheet(const Layout& layout, int sheet, int rows, int diagrams);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

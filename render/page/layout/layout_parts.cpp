@@ -5,7 +5,7 @@
 
 #include "render/page/words/metrics.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -26,51 +26,51 @@ int advance(int thousandths, int size) {
     return static_cast<int>(std::lround(thousandths * size / 1000.0));
 }
 
-StyleSpec& style_of(Layout& l, Style style) {
+figures::StyleSpec& style_of(Layout& l, Style style) {
     return l.styles[static_cast<std::size_t>(style)];
 }
 
 Layout blank_page(const PageDesign& design) {
-    static const Look default_look;
-    const Look& look = design.look != nullptr ? *design.look : default_look;
+    static const figures::Look default_look;
+    const figures::Look& look = design.look != nullptr ? *design.look : default_look;
     Layout l{};
     l.writing = design.writing;
-    l.shape = board_shape(design.variant);
-    l.pictures = pictures_of(design.variant, look);
+    l.shape = figures::board_shape(design.variant);
+    l.pictures = figures::pictures_of(design.variant, look);
     l.marks = look.marks;
     l.tint = look.tint;
     l.captures = design.variant != nullptr ? Captures::counted : Captures::each;
-    l.content = {(quarters(design.paper.width) - CONTENT_WIDTH) / 2, PAGE_MARGIN, CONTENT_WIDTH,
-                 quarters(design.paper.height) - 2 * PAGE_MARGIN};
+    l.content = {(figures::quarters(design.paper.width) - CONTENT_WIDTH) / 2, PAGE_MARGIN, CONTENT_WIDTH,
+                 figures::quarters(design.paper.height) - 2 * PAGE_MARGIN};
     l.fen_leading = FEN_LEADING;
-    l.coordinate = {Font::helvetica, pt(10)};
-    style_of(l, Style::headline) = {Font::times_bold, pt(24)};
-    style_of(l, Style::status) = {Font::times, pt(16)};
-    style_of(l, Style::label) = {Font::times_italic, pt(12)};
-    style_of(l, Style::evaluation) = {Font::times_bold, pt(24)};
-    style_of(l, Style::fen) = {Font::courier, pt(9)};
-    style_of(l, Style::answer) = {Font::times_italic, pt(12)};
-    style_of(l, Style::caption) = {Font::times_bold, pt(12)};
-    style_of(l, Style::player) = {Font::times_bold, pt(12)};
-    style_of(l, Style::event) = {Font::times, pt(12)};
+    l.coordinate = {figures::Font::helvetica, pt(10)};
+    style_of(l, Style::headline) = {figures::Font::times_bold, pt(24)};
+    style_of(l, Style::status) = {figures::Font::times, pt(16)};
+    style_of(l, Style::label) = {figures::Font::times_italic, pt(12)};
+    style_of(l, Style::evaluation) = {figures::Font::times_bold, pt(24)};
+    style_of(l, Style::fen) = {figures::Font::courier, pt(9)};
+    style_of(l, Style::answer) = {figures::Font::times_italic, pt(12)};
+    style_of(l, Style::caption) = {figures::Font::times_bold, pt(12)};
+    style_of(l, Style::player) = {figures::Font::times_bold, pt(12)};
+    style_of(l, Style::event) = {figures::Font::times, pt(12)};
     return l;
 }
 
-ManSize man_size(std::span<const Picture> pictures, int square) {
-    ManSize m{};
+figures::ManSize man_size(std::span<const figures::Picture> pictures, int square) {
+    figures::ManSize m{};
     m.square = square;
     m.halo_radius = square * 46 / 100;
     m.disc_radius = square * 43 / 100;
     m.inside_radius = m.disc_radius - std::max(square / 25, 3);
-    m.letter = {Font::times_bold, square * 55 / 100};
+    m.letter = {figures::Font::times_bold, square * 55 / 100};
     m.letter_y = on_text_grid((square - m.letter.size * TIMES_CAPITAL / 1000) / 2);
-    for (const Picture& picture : pictures)
+    for (const figures::Picture& picture : pictures)
         m.letter_x.push_back(on_text_grid(
             (square - text_width(m.letter.font, m.letter.size, std::string(1, picture.letter))) / 2));
     return m;
 }
 
-void place_board(Layout& l, Point at, int square) {
+void place_board(Layout& l, figures::Point at, int square) {
     l.board = at;
     l.square = square;
     l.board_frame = pt(1.25);
@@ -107,7 +107,7 @@ void place_status(Layout& l, int baseline) {
 }
 
 void place_page_number(Layout& l, int right, int baseline) {
-    const StyleSpec& style = style_of(l, Style::answer);
+    const figures::StyleSpec& style = style_of(l, Style::answer);
     l.page_number = {right, baseline};
     l.page_number_digit = text_width(style.font, style.size, "0");
 }
@@ -118,7 +118,7 @@ void place_heading(Layout& l, int baseline) {
     l.names_width = l.content.width;
 }
 
-void place_bar(Layout& l, const Rect& box) {
+void place_bar(Layout& l, const figures::Rect& box) {
     EvaluationBar& bar = l.bar;
     bar.box = box;
     bar.frame = pt(0.75);
@@ -131,7 +131,7 @@ void place_bar(Layout& l, const Rect& box) {
 
 int fen_line_width(const Layout& l) {
     return l.content.width * 1000 /
-           (text_width(Font::courier, "0") * l.styles[static_cast<std::size_t>(Style::fen)].size);
+           (text_width(figures::Font::courier, "0") * l.styles[static_cast<std::size_t>(Style::fen)].size);
 }
 
 int fen_line_count(const Layout& l, const BoardNeeds& needs) {
@@ -147,7 +147,7 @@ void place_foot(Layout& l, const BoardNeeds& needs) {
     const int left = l.content.x, right = left + l.content.width;
     l.fen_width = fen_line_width(l);
     const int more = (fen_line_count(l, needs) - 1) * FEN_LEADING;
-    l.rules[1] = Rect{left, l.content.y + pt(30) + more, l.content.width, RULE};
+    l.rules[1] = figures::Rect{left, l.content.y + pt(30) + more, l.content.width, RULE};
     l.fen = {on_text_grid(left), on_text_grid(l.content.y + pt(17)) + more};
     l.answer = {on_text_grid(left), on_text_grid(l.content.y + pt(2.5))};
     place_page_number(l, right, l.answer.y);
@@ -158,9 +158,9 @@ namespace {
 MoveListSetting setting(double size, double leading, int columns, double gap, int san) {
     MoveListSetting s{};
     s.size = pt(size);
-    s.digit = advance(text_width(Font::times, "0"), s.size);
-    s.white_x =
-        half_points(MOVE_NUMBER_DIGITS * s.digit + advance(text_width(Font::times, "."), s.size) + pt(gap));
+    s.digit = advance(text_width(figures::Font::times, "0"), s.size);
+    s.white_x = half_points(MOVE_NUMBER_DIGITS * s.digit +
+                            advance(text_width(figures::Font::times, "."), s.size) + pt(gap));
     s.black_x = s.white_x + san;
     s.leading = pt(leading);
     s.columns = columns;
@@ -173,8 +173,8 @@ MoveListSetting setting(double size, double leading, int columns, double gap, in
 MoveListSetting setting(const PageDesign& design, double size, double leading, int columns, double gap,
                         double san) {
     if (design.variant != nullptr) {
-        const int move =
-            half_points(widest_move(*design.variant, {Font::times, pt(size)}, design.writing) + MOVE_GAP + 2);
+        const int move = half_points(
+            widest_move(*design.variant, {figures::Font::times, pt(size)}, design.writing) + MOVE_GAP + 2);
         const int column = setting(size, leading, 1, gap, move).black_x + move;
         return setting(size, leading, std::max(1, CONTENT_WIDTH / column), gap, move);
     }
@@ -188,4 +188,4 @@ void fill_rows(const Layout& l, MoveListSetting& s, int bottom) {
     s.rows = (l.move_list.y - bottom - s.size - s.size / 4) / s.leading + 1;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

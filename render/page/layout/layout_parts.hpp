@@ -5,7 +5,7 @@
 #include "render/page/layout/layout.hpp"
 
 /// What layouts are made with.
-namespace inkmate {
+namespace inkmate::page {
 
 /// Returns a length in quarter points.
 constexpr int pt(double points) {
@@ -58,14 +58,14 @@ inline constexpr int MOST_DEFAULT_LINES = 31;
 
 /// Scales thousandths of a size.
 int advance(int thousandths, int size);
-StyleSpec& style_of(Layout& l, Style style);
+figures::StyleSpec& style_of(Layout& l, Style style);
 /// Makes a layout of the area within the margins, the board and the pieces, and the type that most layouts
 /// share.
 Layout blank_page(const PageDesign& design);
 /// Makes boards of that square, the first of them at `at`, and places all that is measured from its corner.
-void place_board(Layout& l, Point at, int square);
+void place_board(Layout& l, figures::Point at, int square);
 /// Returns how pieces of these pictures are drawn on a square.
-ManSize man_size(std::span<const Picture> pictures, int square);
+figures::ManSize man_size(std::span<const figures::Picture> pictures, int square);
 /// Returns the room to the left of a board for ranks of two digits, given that for one digit.
 int rank_indent(const Layout& l, const BoardNeeds& needs, int one_digit);
 /// Places the page number up to its right edge.
@@ -75,7 +75,7 @@ void place_heading(Layout& l, int baseline);
 /// Places the line that says who is to move, with its disc, or how the game has ended, without it.
 void place_status(Layout& l, int baseline);
 /// Places a bar of the evaluation, and the mark at equality.
-void place_bar(Layout& l, const Rect& box);
+void place_bar(Layout& l, const figures::Rect& box);
 /// Gives the settings of the move list as many rows as fit above its bottom.
 void fill_rows(const Layout& l, MoveListSetting& setting, int bottom);
 
@@ -87,7 +87,7 @@ inline constexpr int FEN_LEADING = pt(11);
 /// Places a rule, and below it the FEN, how to answer, and the page number.
 void place_foot(Layout& l, const BoardNeeds& needs);
 /// Returns the width of the widest text of a move by those rules.
-int widest_move(const variant::Rules& rules, const StyleSpec& style, const Writing& writing);
+int widest_move(const variant::Rules& rules, const figures::StyleSpec& style, const Writing& writing);
 /// Makes a move list of that size and leading, in points, in so many columns: there is `gap` between a number
 /// and White's move, and `san` from White's to Black's; a list of a variant's moves has columns as wide as
 /// these need. Its rows are left to the layout.
@@ -110,4 +110,4 @@ Layout plain_layout(const PageDesign& design, const BoardNeeds& needs);
 /// room for them.
 Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool coordinates = true);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

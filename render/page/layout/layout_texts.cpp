@@ -8,7 +8,7 @@
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 
@@ -29,22 +29,24 @@ std::vector<std::pair<std::string_view, std::string>> labelled_names(const GameN
 }
 
 /// Names of two players on a line are that small before they are cut; on large print not so small.
-constexpr int LEAST_NAMES = quarters(12), LEAST_LARGE_NAMES = quarters(16);
+constexpr int LEAST_NAMES = figures::quarters(12), LEAST_LARGE_NAMES = figures::quarters(16);
 
 /// The size at which both players and a tail are as wide as the line, or the least one.
-int size_of_pairing(const Layout& l, StyleSpec style, const GameNames& names, const std::string& tail) {
+int size_of_pairing(const Layout& l, figures::StyleSpec style, const GameNames& names,
+                    const std::string& tail) {
     const int least = l.id_in_heading ? LEAST_LARGE_NAMES : LEAST_NAMES;
     const auto width = [&] {
         const std::string both =
             pairing(names, style.font, style.size, std::numeric_limits<int>::max() / 2, l.writing.language);
         return text_width(style.font, style.size, both + tail);
     };
-    while (style.size > least && width() > l.names_width) style.size -= quarters(4);
+    while (style.size > least && width() > l.names_width) style.size -= figures::quarters(4);
     return style.size;
 }
 
 /// Event, round and date, as pages write them; where they are too wide the event is cut, which comes first.
-std::string event_text(const GameNames& names, const StyleSpec& style, int width, Language language) {
+std::string event_text(const GameNames& names, const figures::StyleSpec& style, int width,
+                       Language language) {
     const auto [font, size] = style;
     GameNames rest = names;
     rest.event.clear();
@@ -58,21 +60,21 @@ std::string event_text(const GameNames& names, const StyleSpec& style, int width
 
 }  // namespace
 
-std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipped) {
-    std::vector<Text> result;
+std::vector<figures::Text> name_texts(const Layout& l, const GameNames& names, bool flipped) {
+    std::vector<figures::Text> result;
     const Language language = l.writing.language;
     const Words& w = words(language);
-    const auto add_text = [&](Font font, int size, Point at, std::string_view text) {
+    const auto add_text = [&](figures::Font font, int size, figures::Point at, std::string_view text) {
         if (!text.empty()) result.push_back({font, size, at, shortened(font, size, text, l.names_width)});
     };
-    const auto add = [&](Style style, Point at, std::string_view text) {
+    const auto add = [&](Style style, figures::Point at, std::string_view text) {
         const auto [font, size] = l.styles[static_cast<std::size_t>(style)];
         add_text(font, size, at, text);
     };
     if (l.form == NamesForm::lines) {
-        Point at = l.names;
+        figures::Point at = l.names;
         for (const auto& [label, value] : labelled_names(names, language)) {
-            const StyleSpec& spec = l.styles[static_cast<std::size_t>(Style::status)];
+            const figures::StyleSpec& spec = l.styles[static_cast<std::size_t>(Style::status)];
             const std::string start = std::string(label) + w.colon;
             const int room = l.names_width - text_width(spec.font, spec.size, start);
             add(Style::status, at,
@@ -83,11 +85,11 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
         return result;
     }
     if (l.form == NamesForm::score) {
-        const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::headline)];
+        const figures::StyleSpec& style = l.styles[static_cast<std::size_t>(Style::headline)];
         const int size = size_of_pairing(l, style, names, {});
         const std::string both = pairing(names, style.font, size, l.names_width, language);
         add_text(style.font, size, l.names, both.empty() ? w.score : both);
-        const StyleSpec& event = l.styles[static_cast<std::size_t>(Style::event)];
+        const figures::StyleSpec& event = l.styles[static_cast<std::size_t>(Style::event)];
         add(Style::event, l.event, event_text(names, event, l.names_width, language));
         return result;
     }
@@ -95,7 +97,7 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
         if (!names.event.empty() && names.event == l.headline_event && names.white.empty() &&
             names.black.empty() && names.date.empty() && names.round.empty())
             return {};
-        const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::player)];
+        const figures::StyleSpec& style = l.styles[static_cast<std::size_t>(Style::player)];
         std::string tail;
         if (l.id_in_heading && !names.id.empty()) tail = (names.empty() ? "" : w.comma) + w.game + names.id;
         const int size = size_of_pairing(l, style, names, tail);
@@ -111,12 +113,13 @@ std::vector<Text> name_texts(const Layout& l, const GameNames& names, bool flipp
         }
         return two;
     };
-    const Point down{0, -l.event_leading};
+    const figures::Point down{0, -l.event_leading};
     for (const Color side : {WHITE, BLACK}) {
         const auto [first, second] = in_two_lines(Style::player, side == WHITE ? names.white : names.black);
         const std::size_t place = (side == WHITE) == flipped ? 1 : 0;
         // Both lines are on the side of the page's middle, where there is room.
-        const Point at = l.players[place] + Point{0, place == 0 && !second.empty() ? l.event_leading : 0};
+        const figures::Point at =
+            l.players[place] + figures::Point{0, place == 0 && !second.empty() ? l.event_leading : 0};
         add(Style::player, at, first);
         add(Style::player, at + down, second);
     }
@@ -131,7 +134,7 @@ std::string number_word(const Layout& l, const GameNames& names) {
     return l.id_in_heading ? words(language).page : page_word(names, language);
 }
 
-Point number_at(const Layout& l, const GameNames& names) {
+figures::Point number_at(const Layout& l, const GameNames& names) {
     const auto [font, size] = l.styles[static_cast<std::size_t>(Style::answer)];
     return {on_text_grid(l.page_number.x - l.page_number_digit -
                          text_width(font, size, number_word(l, names)) - 1),
@@ -143,7 +146,7 @@ int number_left(const Layout& l) {
 }
 
 std::vector<std::string> answer_lines(const Layout& l, std::string_view text) {
-    const StyleSpec& style = l.styles[static_cast<std::size_t>(Style::answer)];
+    const figures::StyleSpec& style = l.styles[static_cast<std::size_t>(Style::answer)];
     return wrapped(style.font, style.size, text, l.text_width);
 }
 
@@ -159,4 +162,4 @@ std::vector<std::string> fen_lines(const Layout& l, std::string_view fen) {
     return lines;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -12,7 +12,7 @@
 #include "base/text/utf8.hpp"
 #include "render/page/words/names.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 namespace {
 
 // clang-format off
@@ -213,4 +213,4 @@ std::optional<std::string> utf8_of_page_text(std::string_view text) {
     return utf8;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

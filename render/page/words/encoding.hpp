@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// How text on pages is encoded: Adobe's StandardEncoding where that has ASCII, ' and ` being curly quotes,
 /// and these characters besides. Codes from 192 on are Latin-1's.
@@ -42,4 +42,4 @@ std::string page_words(std::string_view utf8);
 /// True if a text has characters that StandardEncoding lacks.
 bool beyond_standard(std::string_view page_text);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -9,7 +9,7 @@
 #include "render/page/figures/page.hpp"
 #include "render/page/words/metrics.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 
@@ -23,12 +23,12 @@ FigurinePlace place_of(PieceType type, int text_size) {
     const int side = figurine_square(text_size);
     // Left and right of a piece.
     const int bearing = std::max(text_size / 24, 1);
-    const std::vector<Fill> body = silhouette(type, side, false, PieceSet::bold);
+    const std::vector<figures::Fill> body = figures::silhouette(type, side, false, figures::PieceSet::bold);
     int left = side, right = 0, bottom = side;
-    for (const Fill& fill : body)
-        for (const PathStep& step : fill.path) {
-            if (step.op == PathOp::close) continue;
-            const Point end = step.points[step.op == PathOp::curve ? 2 : 0];
+    for (const figures::Fill& fill : body)
+        for (const figures::PathStep& step : fill.path) {
+            if (step.op == figures::PathOp::close) continue;
+            const figures::Point end = step.points[step.op == figures::PathOp::curve ? 2 : 0];
             left = std::min(left, end.x);
             right = std::max(right, end.x);
             bottom = std::min(bottom, end.y);
@@ -46,34 +46,35 @@ const FigurinePlace& figurine_place(PieceType type, int text_size) {
     return found->second;
 }
 
-std::vector<Fill> figurine_fills(PieceType type, int text_size) {
+std::vector<figures::Fill> figurine_fills(PieceType type, int text_size) {
     const int side = figurine_square(text_size);
-    std::vector<Fill> fills = silhouette(type, side, false, PieceSet::bold);
-    for (Fill& fill : details(drawn_piece(type), side, PieceSet::bold)) fills.push_back(std::move(fill));
+    std::vector<figures::Fill> fills = figures::silhouette(type, side, false, figures::PieceSet::bold);
+    for (figures::Fill& fill : figures::details(drawn_piece(type), side, figures::PieceSet::bold))
+        fills.push_back(std::move(fill));
     return fills;
 }
 
-int way_to_figurine(Font font, int size, std::string_view text) {
+int way_to_figurine(figures::Font font, int size, std::string_view text) {
     // At least half a quarter point behind the text. Widths times sizes are multiples of 16.
     return (text_width(font, text) * size + 1512) / 2000 * 2;
 }
 
-void add_text(Page& page, Text text) {
+void add_text(figures::Page& page, figures::Text text) {
     for (;;) {
         const auto code = std::ranges::find_if(text.text, is_figurine);
         if (code == text.text.end()) break;
         const std::string before(text.text.begin(), code);
         const auto type = static_cast<PieceType>(*code);
         text.text.erase(text.text.begin(), code + 1);
-        if (!before.empty()) page.items.emplace_back(Text{text.font, text.size, text.at, before});
+        if (!before.empty()) page.items.emplace_back(figures::Text{text.font, text.size, text.at, before});
         text.at.x += way_to_figurine(text.font, text.size, before);
         const FigurinePlace& place = figurine_place(type, text.size);
-        for (const Fill& f : figurine_fills(type, text.size))
-            page.items.emplace_back(Fill{moved(f.path, text.at + place.square), f.ink});
+        for (const figures::Fill& f : figurine_fills(type, text.size))
+            page.items.emplace_back(figures::Fill{figures::moved(f.path, text.at + place.square), f.ink});
         text.at.x += place.advance;
         if (text.text.empty()) return;
     }
     page.items.emplace_back(std::move(text));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -7,7 +7,7 @@
 
 #include "core/chess/notation.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// What the texts of pages are written in; words.hpp has the words.
 enum class Language { english, german, french, spanish };
@@ -44,4 +44,4 @@ constexpr chess::Notation letters_of(const Writing& writing) {
                                                          : writing.notation;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

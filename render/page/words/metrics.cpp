@@ -7,12 +7,12 @@
 
 #include "render/page/words/encoding.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 namespace {
 
 /// By font and code, Adobe's advance widths in thousandths of an em.
 // clang-format off
-constexpr std::array<std::array<short, 256>, FONT_NB> WIDTHS = {{
+constexpr std::array<std::array<short, 256>, figures::FONT_NB> WIDTHS = {{
     // Helvetica
     {{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 278,
 278, 355, 556, 556, 889, 667, 222, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
@@ -84,17 +84,18 @@ bool is_move_number(std::string_view word) {
 
 }  // namespace
 
-int text_width(Font font, std::string_view text) {
+int text_width(figures::Font font, std::string_view text) {
     int sum = 0;
     for (const char c : text) sum += WIDTHS[static_cast<std::size_t>(font)][static_cast<unsigned char>(c)];
     return sum;
 }
 
-int text_width(Font font, int size, std::string_view text) {
+int text_width(figures::Font font, int size, std::string_view text) {
     return (text_width(font, text) * size + 999) / 1000;
 }
 
-std::vector<std::string> wrapped(Font font, int size, std::string_view text, int width, Breaks breaks) {
+std::vector<std::string> wrapped(figures::Font font, int size, std::string_view text, int width,
+                                 Breaks breaks) {
     std::vector<std::string> lines;
     std::string line;
     while (!text.empty()) {
@@ -115,7 +116,7 @@ std::vector<std::string> wrapped(Font font, int size, std::string_view text, int
     return lines;
 }
 
-std::string shortened(Font font, int size, std::string_view text, int width) {
+std::string shortened(figures::Font font, int size, std::string_view text, int width) {
     if (text_width(font, size, text) <= width) return std::string(text);
     std::string result(text);
     while (!result.empty()) {
@@ -126,8 +127,8 @@ std::string shortened(Font font, int size, std::string_view text, int width) {
     return result + ELLIPSIS;
 }
 
-std::vector<std::string> fitted_lines(Font font, int size, std::string_view text, int width, int most,
-                                      Breaks breaks) {
+std::vector<std::string> fitted_lines(figures::Font font, int size, std::string_view text, int width,
+                                      int most, Breaks breaks) {
     std::vector<std::string> lines;
     for (std::string& line : wrapped(font, size, text, width, breaks))
         if (static_cast<int>(lines.size()) < most)
@@ -149,49 +150,49 @@ constexpr double OVERHANG = 0.15;
 /// Grows around what is put into it.
 struct Extent {
     static constexpr int FAR = std::numeric_limits<int>::max();
-    Point low{FAR, FAR};
-    Point high{-FAR, -FAR};
+    figures::Point low{FAR, FAR};
+    figures::Point high{-FAR, -FAR};
 
-    void take(Point p) {
+    void take(figures::Point p) {
         low = {std::min(low.x, p.x), std::min(low.y, p.y)};
         high = {std::max(high.x, p.x), std::max(high.y, p.y)};
     }
-    void take(const Rect& r) {
-        take(Point{r.x, r.y});
-        take(Point{r.x + r.width, r.y + r.height});
+    void take(const figures::Rect& r) {
+        take(figures::Point{r.x, r.y});
+        take(figures::Point{r.x + r.width, r.y + r.height});
     }
-    Rect rect() const { return {low.x, low.y, high.x - low.x, high.y - low.y}; }
+    figures::Rect rect() const { return {low.x, low.y, high.x - low.x, high.y - low.y}; }
 };
 
 /// How many of a step's points are used.
-std::size_t point_count(PathOp op) {
-    return op == PathOp::curve ? 3 : op == PathOp::close ? 0 : 1;
+std::size_t point_count(figures::PathOp op) {
+    return op == figures::PathOp::curve ? 3 : op == figures::PathOp::close ? 0 : 1;
 }
 
-Rect bounds(const Item& item) {
-    if (const Fill* fill = std::get_if<Fill>(&item)) return bounds(fill->path);
-    return bounds(std::get<Text>(item));
+figures::Rect bounds(const figures::Item& item) {
+    if (const figures::Fill* fill = std::get_if<figures::Fill>(&item)) return page::bounds(fill->path);
+    return page::bounds(std::get<figures::Text>(item));
 }
 
-void move(Item& item, Point by) {
-    if (Text* text = std::get_if<Text>(&item)) {
+void move(figures::Item& item, figures::Point by) {
+    if (figures::Text* text = std::get_if<figures::Text>(&item)) {
         text->at = text->at + by;
         return;
     }
-    for (PathStep& step : std::get<Fill>(item).path)
+    for (figures::PathStep& step : std::get<figures::Fill>(item).path)
         for (std::size_t i = 0; i < point_count(step.op); ++i) step.points[i] = step.points[i] + by;
 }
 
 }  // namespace
 
-Rect bounds(const Path& path) {
+figures::Rect bounds(const figures::Path& path) {
     Extent extent;
     for (const auto& [op, p] : path)
         for (std::size_t i = 0; i < point_count(op); ++i) extent.take(p[i]);
     return extent.rect();
 }
 
-Rect bounds(const Text& text) {
+figures::Rect bounds(const figures::Text& text) {
     const int width = text_width(text.font, text.size, text.text);
     const int up = static_cast<int>(std::ceil(ASCENT * text.size));
     const int down = static_cast<int>(std::ceil(DESCENT * text.size));
@@ -200,16 +201,18 @@ Rect bounds(const Text& text) {
     return {text.at.x - over, text.at.y - down, width + 2 * over, up + down};
 }
 
-Page cropped(const Page& page) {
+figures::Page cropped(const figures::Page& page) {
     if (page.items.empty()) return page;
     Extent extent;
-    for (const Item& item : page.items) extent.take(bounds(item));
-    const Rect drawn = extent.rect();
-    const auto whole_points = [](int length) { return (length + quarters(1) - 1) / quarters(1); };
-    Page result{.paper = {"cropped", whole_points(drawn.width), whole_points(drawn.height)},
-                .items = page.items};
-    for (Item& item : result.items) move(item, {-drawn.x, -drawn.y});
+    for (const figures::Item& item : page.items) extent.take(bounds(item));
+    const figures::Rect drawn = extent.rect();
+    const auto whole_points = [](int length) {
+        return (length + figures::quarters(1) - 1) / figures::quarters(1);
+    };
+    figures::Page result{.paper = {"cropped", whole_points(drawn.width), whole_points(drawn.height)},
+                         .items = page.items};
+    for (figures::Item& item : result.items) move(item, {-drawn.x, -drawn.y});
     return result;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

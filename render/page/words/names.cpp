@@ -14,7 +14,7 @@
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 namespace {
@@ -97,7 +97,7 @@ GameNames names_of(const PgnGame& game, const GivenNames& given) {
     return names;
 }
 
-std::string pairing(const GameNames& names, Font font, int size, int width, Language language) {
+std::string pairing(const GameNames& names, figures::Font font, int size, int width, Language language) {
     if (names.white.empty() && names.black.empty()) return {};
     std::array<std::string, COLOR_NB> sides = {page_text(names.white).text, page_text(names.black).text};
     for (const Color side : {WHITE, BLACK})
@@ -110,7 +110,7 @@ std::string pairing(const GameNames& names, Font font, int size, int width, Lang
     return sides[WHITE] + dash + sides[BLACK];
 }
 
-std::string heading(const GameNames& names, Font font, int size, int width, Language language,
+std::string heading(const GameNames& names, figures::Font font, int size, int width, Language language,
                     const std::string& tail) {
     const int room = width - text_width(font, size, tail);
     std::string text = pairing(names, font, size, room, language);
@@ -129,4 +129,4 @@ std::string page_word(const GameNames& names, Language language) {
     return names.id.empty() ? w.page : w.game + names.id + w.game_page;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

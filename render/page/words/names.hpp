@@ -8,7 +8,7 @@
 #include "render/page/figures/page.hpp"
 #include "render/page/words/language.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// What a person says of a game. UTF-8; what nobody knows is empty.
 struct GameNames {
@@ -80,14 +80,14 @@ GameNames names_of(const chess::PgnGame& game, const GivenNames& given = {});
 
 /// Both players in one text, in the page's encoding: "Tal \261 Petrosian"; empty when none is known. When it
 /// is wider than that, in quarter points, names that take more than half of it end with an ellipsis.
-std::string pairing(const GameNames& names, Font font, int size, int width, Language language);
+std::string pairing(const GameNames& names, figures::Font font, int size, int width, Language language);
 
 /// The players, the event and its year where there is room for all of it, and then the tail, of which
 /// nothing is left out.
-std::string heading(const GameNames& names, Font font, int size, int width, Language language,
+std::string heading(const GameNames& names, figures::Font font, int size, int width, Language language,
                     const std::string& tail = {});
 
 /// "Game 7F3K, page ", or "Page " without an id.
 std::string page_word(const GameNames& names, Language language);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

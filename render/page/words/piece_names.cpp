@@ -11,7 +11,7 @@
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -123,4 +123,4 @@ std::vector<int> told_order(const variant::Rules* rules) {
     return order;
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -7,7 +7,7 @@
 #include "render/page/words/language.hpp"
 
 /// What pages call the pieces of a board and its rules. Null rules are those of chess.
-namespace inkmate {
+namespace inkmate::page {
 
 /// Returns a rule set's name as people write it: "Grand" or "Los Alamos".
 std::string variant_title(const variant::Rules& rules);
@@ -25,4 +25,4 @@ std::vector<int> captured_order(const variant::Rules* rules);
 /// Returns the types in the order in which words tell of them: the king, then the most valuable.
 std::vector<int> told_order(const variant::Rules* rules);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

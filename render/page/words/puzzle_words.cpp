@@ -4,7 +4,7 @@
 
 #include "base/text/strings.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 namespace {
 
@@ -65,4 +65,4 @@ std::string puzzle_title(const PuzzleTask& task) {
     return fmt::format("Puzzle: {}s {}", task.piece, board_of(task));
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

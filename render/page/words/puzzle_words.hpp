@@ -8,7 +8,7 @@
 
 #include "core/puzzle/puzzle.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// A puzzle that was set.
 struct PuzzleTask {
@@ -60,4 +60,4 @@ inline constexpr std::string_view STEPS_WORD = "Steps: ";
 /// What a file is called that has its answer: "Puzzle: queens on 8x8".
 std::string puzzle_title(const PuzzleTask& task);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -2,7 +2,7 @@
 
 #include <cctype>
 
-namespace inkmate::tongues {
+namespace inkmate::page::tongues {
 
 using namespace chess;
 
@@ -327,4 +327,4 @@ Tongue spanish() {
     return t;
 }
 
-}  // namespace inkmate::tongues
+}  // namespace inkmate::page::tongues

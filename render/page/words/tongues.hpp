@@ -7,7 +7,7 @@
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 
-namespace inkmate::tongues {
+namespace inkmate::page::tongues {
 
 /// Sentences about the end of a game, by colour of who wins or resigns, and the rest of a page's words.
 struct Tongue {
@@ -34,4 +34,4 @@ inline std::string operator""_p(const char* utf8, std::size_t length) {
     return page_words({utf8, length});
 }
 
-}  // namespace inkmate::tongues
+}  // namespace inkmate::page::tongues

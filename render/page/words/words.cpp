@@ -4,7 +4,7 @@
 
 #include "render/page/words/tongues.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 using namespace chess;
 using namespace tongues;
@@ -88,4 +88,4 @@ std::string ending_in_words(const variant::Outcome& outcome, Color side_to_move,
            ending_in_words(variant::result_of(outcome, side_to_move), language);
 }
 
-}  // namespace inkmate
+}  // namespace inkmate::page

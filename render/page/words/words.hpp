@@ -8,7 +8,7 @@
 #include "core/variant/position.hpp"
 #include "render/page/words/language.hpp"
 
-namespace inkmate {
+namespace inkmate::page {
 
 /// How the players ended a game, as `verdict` in the generated program.
 enum class Verdict { none, white_resigned, black_resigned, draw_agreed, draw_claimed };
@@ -129,4 +129,4 @@ std::string ending_in_words(std::string_view pgn_result, Language language = Lan
 std::string ending_in_words(const variant::Outcome& outcome, chess::Color side_to_move,
                             Language language = Language::english);
 
-}  // namespace inkmate
+}  // namespace inkmate::page

@@ -4,6 +4,7 @@
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
 using namespace inkmate::process;
 using namespace inkmate::test;
 

@@ -12,6 +12,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::uci;
 using namespace inkmate::annotate;
 using namespace inkmate::chess;
 using engine::MATE;

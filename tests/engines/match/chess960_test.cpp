@@ -7,6 +7,7 @@
 #include "tests/engines/match/fake_engine.hpp"
 
 using namespace inkmate;
+using namespace inkmate::uci;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;

@@ -28,8 +28,8 @@ done
 
 }  // namespace
 
-EngineSettings fake_engine(const std::string& name, const std::vector<std::string>& answers) {
-    EngineSettings settings{name, {"sh", "-c", SCRIPT, "fake"}, {}};
+uci::EngineSettings fake_engine(const std::string& name, const std::vector<std::string>& answers) {
+    uci::EngineSettings settings{name, {"sh", "-c", SCRIPT, "fake"}, {}};
     settings.command.insert(settings.command.end(), answers.begin(), answers.end());
     return settings;
 }

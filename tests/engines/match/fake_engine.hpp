@@ -15,7 +15,7 @@ namespace inkmate::test {
 ///   crash        writes "trouble" to standard error and ends with status 3
 ///   hang         never answers
 /// After the last it begins with the first again. What it hears goes to standard error too.
-EngineSettings fake_engine(const std::string& name, const std::vector<std::string>& answers);
+uci::EngineSettings fake_engine(const std::string& name, const std::vector<std::string>& answers);
 
 /// For engines that nothing interrupts.
 inline const std::atomic<bool> never = false;

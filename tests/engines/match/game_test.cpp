@@ -6,6 +6,7 @@
 #include "tests/engines/match/fake_engine.hpp"
 
 using namespace inkmate;
+using namespace inkmate::match;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace std::chrono_literals;

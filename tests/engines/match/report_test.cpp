@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 using namespace inkmate;
+using namespace inkmate::match;
 
 TEST_CASE("what engines say in other encodings is UTF-8 in the report for scripts") {
     MatchReport report(

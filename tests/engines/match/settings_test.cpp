@@ -6,6 +6,7 @@
 #include "engines/match/openings.hpp"
 
 using namespace inkmate;
+using namespace inkmate::match;
 using namespace inkmate::chess;
 using namespace std::chrono_literals;
 

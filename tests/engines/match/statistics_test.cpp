@@ -6,6 +6,7 @@
 #include <cmath>
 
 using namespace inkmate;
+using namespace inkmate::match;
 
 TEST_CASE("expected scores and Elo are inverse") {
     CHECK(expected_score(0) == 0.5);

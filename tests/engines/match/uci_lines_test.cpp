@@ -9,6 +9,7 @@
 #include "tests/engines/match/fake_engine.hpp"
 
 using namespace inkmate;
+using namespace inkmate::uci;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 using namespace inkmate::engine;

@@ -14,6 +14,8 @@
 #include "tests/engines/match/fake_engine.hpp"
 
 using namespace inkmate;
+using namespace inkmate::uci;
+using namespace inkmate::match;
 using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

@@ -12,6 +12,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::uci;
 using namespace inkmate::problems;
 using namespace inkmate::process;
 using namespace inkmate::chess;

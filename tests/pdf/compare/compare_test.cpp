@@ -13,6 +13,7 @@
 #include "tests/render/documents.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::compare;
 using namespace inkmate::test;

@@ -11,6 +11,7 @@
 #include "tests/render/documents.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::compare;
 using namespace inkmate::test;

@@ -22,11 +22,11 @@ LessonProgram lesson_program(std::string_view text, std::size_t first) {
     LessonProgram options;
     options.pages = PagesMode::none;
     options.language_level = program_level();
-    options.worksheet.form = {SolutionPlace::none, MARKING_LINES, true};
+    options.worksheet.form = {page::SolutionPlace::none, page::MARKING_LINES, true};
     options.worksheet.held_back = file.tasks.size() - first;
     for (const Task& task : file.tasks) {
-        Diagram diagram;
-        diagram.pieces = pieces_of(board_of(task.position));
+        page::Diagram diagram;
+        diagram.pieces = page::pieces_of(page::board_of(task.position));
         diagram.number = task.number;
         diagram.to_move = task.position.side_to_move();
         options.worksheet.diagrams.push_back(diagram);

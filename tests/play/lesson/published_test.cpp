@@ -15,6 +15,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::lesson;

@@ -14,6 +14,8 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::browser;
 using namespace inkmate::device;
 using namespace inkmate::process;

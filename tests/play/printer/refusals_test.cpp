@@ -9,6 +9,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
 using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::test;

@@ -72,12 +72,13 @@ std::string white_moves(const Game& game) {
     return text;
 }
 
-std::string compare_with_pages(const std::vector<fs::path>& printed, std::span<const Page> expected) {
+std::string compare_with_pages(const std::vector<fs::path>& printed,
+                               std::span<const figures::Page> expected) {
     const process::TemporaryDirectory directory;
     std::vector<fs::path> references;
-    for (const Page& page : expected) {
+    for (const figures::Page& page : expected) {
         references.push_back(directory / fmt::format("page-{:03}.pdf", references.size() + 1));
-        draw_pdf({&page, 1}, references.back());
+        cairo::draw_pdf({&page, 1}, references.back());
     }
     compare::CompareOptions options;
     options.resolutions = {100};
@@ -87,23 +88,24 @@ std::string compare_with_pages(const std::vector<fs::path>& printed, std::span<c
 
 std::string compare_with_cairo(const std::vector<fs::path>& pages, const Game& game,
                                const std::vector<std::size_t>& plies, bool numbered, const PagesOf& of) {
-    std::vector<Page> expected;
+    std::vector<figures::Page> expected;
     Engine engine(of.program.search);
     for (std::size_t i = 0; i < plies.size(); ++i) {
         Game part(game.start());
-        std::optional<Outlook> found;
+        std::optional<page::Outlook> found;
         for (std::size_t ply = 0; ply < plies[i]; ++ply) {
             const bool searched = ply + 1 == plies[i] && plies[i] != of.taken_over;
             if (searched && part.position().side_to_move() == BLACK) {
                 // A job has a program of its own.
                 if (!numbered) engine.new_game();
-                found = outlook_after(choose_move(engine, part, style_of(of.program)), BLACK);
+                found = page::outlook_after(choose_move(engine, part, style_of(of.program)), BLACK);
             }
             part.play(game.moves()[ply]);
         }
         const int number = numbered ? static_cast<int>(i) + 1 : 1;
-        expected.push_back(
-            compose(page_content(part, {.page_number = number, .names = of.names, .found = found}), A4));
+        expected.push_back(page::compose(
+            page::page_content(part, {.page_number = number, .names = of.names, .found = found}),
+            figures::A4));
     }
     return compare_with_pages(pages, expected);
 }

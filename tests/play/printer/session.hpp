@@ -43,10 +43,10 @@ std::string white_moves(const chess::Game& game);
 
 /// Holds printed pages, one PDF each, against those that cairo draws; what differs, or nothing.
 std::string compare_with_pages(const std::vector<std::filesystem::path>& printed,
-                               std::span<const Page> expected);
+                               std::span<const figures::Page> expected);
 /// Who printed the pages of a game, besides the moves.
 struct PagesOf {
-    GameNames names = {};
+    page::GameNames names = {};
     /// After so many plies the program took the game over: it tells of that position without a search.
     std::size_t taken_over = 0;
     /// Black's moves are its moves.

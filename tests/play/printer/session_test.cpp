@@ -7,6 +7,8 @@
 #include "tests/play/printer/session.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;

@@ -12,6 +12,8 @@
 #include "psgen/link/token.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::psgen;

@@ -28,6 +28,8 @@
 #include "tests/play/printer/virtual_printer.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::test;

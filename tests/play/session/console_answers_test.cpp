@@ -6,6 +6,8 @@
 #include "tests/play/session/games.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 using namespace inkmate::session;
 using namespace inkmate::test;

@@ -12,6 +12,8 @@
 #include "tests/play/simul/hall.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::simul;
 using namespace inkmate::process;
 using namespace inkmate::psgen;

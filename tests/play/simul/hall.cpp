@@ -61,7 +61,8 @@ std::string compare_pages(const Hall& hall, const std::vector<std::filesystem::p
         for (std::string word; words >> word;) game.play(parse_move(game.position(), word));
         const auto board = std::ranges::find(store.stored().boards, s.board, &simul::SimulBoard::number);
         references.push_back(directory / fmt::format("page-{:03}.pdf", references.size()));
-        draw_pdf(simul::reference_pages(store.stored().exhibition, *board, game, s.copy), references.back());
+        cairo::draw_pdf(simul::reference_pages(store.stored().exhibition, *board, game, s.copy),
+                        references.back());
     }
     compare::CompareOptions options;
     options.resolutions = {100};

@@ -25,6 +25,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::simul;
 using namespace inkmate::process;
 using namespace inkmate::psgen;

@@ -11,6 +11,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::simul;
 using namespace inkmate::text;
 using namespace inkmate::psgen;

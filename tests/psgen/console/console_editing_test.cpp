@@ -8,6 +8,8 @@
 #include "tests/psgen/console.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;

@@ -17,6 +17,7 @@
 #include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::session;

@@ -12,6 +12,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::psgen;

@@ -13,6 +13,8 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::engine;

@@ -12,6 +12,8 @@
 #include "tests/psgen/console.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 using namespace inkmate::test;
 

@@ -12,6 +12,7 @@
 #include "verify/referee.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
 using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;

@@ -14,6 +14,7 @@
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::device;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;

@@ -7,6 +7,7 @@
 #include "tests/psgen/kernel.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::psgen;

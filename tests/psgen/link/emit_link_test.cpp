@@ -8,6 +8,8 @@
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::psgen;

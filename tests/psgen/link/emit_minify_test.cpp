@@ -7,6 +7,8 @@
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::device;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;

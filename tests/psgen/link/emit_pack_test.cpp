@@ -11,6 +11,7 @@
 #include "tests/psgen/interpreter.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::psgen;

@@ -9,6 +9,8 @@
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 using namespace inkmate::engine;
 

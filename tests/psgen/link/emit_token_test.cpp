@@ -4,6 +4,7 @@
 #include "tests/psgen/emit_helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 
 namespace {

@@ -17,6 +17,7 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::psgen;

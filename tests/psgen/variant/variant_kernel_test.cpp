@@ -16,6 +16,7 @@
 #include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::variant;
 
 namespace {

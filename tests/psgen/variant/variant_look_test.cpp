@@ -14,6 +14,8 @@
 #include "tests/psgen/variant/variant_program.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::psgen;
 

@@ -19,6 +19,7 @@
 #include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 using namespace inkmate::variant;
 

@@ -19,6 +19,8 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::uci;
+using namespace inkmate::figures;
 using namespace inkmate::device;
 using namespace inkmate::psgen;
 using namespace inkmate::variant;

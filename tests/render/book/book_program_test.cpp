@@ -19,6 +19,10 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::cairo;
+using namespace inkmate::book;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
@@ -62,7 +66,7 @@ int check_equal(const std::vector<PgnGame>& games, const BookStyle& style, compa
         Document drawing(DocumentFormat::pdf, {}, [&pdf](std::string_view bytes) { pdf << bytes; });
         BookSetter book(style, [&](const BookPage& page) {
             printing.add(page);
-            drawing.add(inkmate::compose(page));
+            drawing.add(book::compose(page));
         });
         for (const PgnGame& game : games) book.add(game);
         book.finish();

@@ -14,6 +14,9 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::book;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 

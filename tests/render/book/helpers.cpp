@@ -109,9 +109,9 @@ PgnGame pgn(std::string_view text) {
     return std::move(games.front());
 }
 
-std::vector<BookPage> pages_of(const std::vector<PgnGame>& games, const BookStyle& style) {
-    std::vector<BookPage> pages;
-    BookSetter book(style, [&pages](const BookPage& page) { pages.push_back(page); });
+std::vector<book::BookPage> pages_of(const std::vector<PgnGame>& games, const book::BookStyle& style) {
+    std::vector<book::BookPage> pages;
+    book::BookSetter book(style, [&pages](const book::BookPage& page) { pages.push_back(page); });
     for (const PgnGame& game : games) book.add(game);
     book.finish();
     return pages;
@@ -123,22 +123,22 @@ PgnGame annotated_game(std::uint32_t seed, std::size_t plies) {
     return game;
 }
 
-std::string text_of(const BookPage& page) {
+std::string text_of(const book::BookPage& page) {
     std::string text;
-    for (const BookItem& item : page.items)
-        if (const Text* run = std::get_if<Text>(&item)) text += run->text + ' ';
+    for (const book::BookItem& item : page.items)
+        if (const figures::Text* run = std::get_if<figures::Text>(&item)) text += run->text + ' ';
     return text;
 }
 
-std::string text_of(const std::vector<Word>& words) {
+std::string text_of(const std::vector<book::Word>& words) {
     std::string text;
-    for (const Word& word : words) {
-        for (const Atom& atom : word.atoms)
-            if (const TextRun* run = std::get_if<TextRun>(&atom))
+    for (const book::Word& word : words) {
+        for (const book::Atom& atom : word.atoms)
+            if (const book::TextRun* run = std::get_if<book::TextRun>(&atom))
                 text += run->text;
-            else if (const Figurine* figurine = std::get_if<Figurine>(&atom))
+            else if (const book::Figurine* figurine = std::get_if<book::Figurine>(&atom))
                 text += '(' + std::string(1, PIECE_LETTERS[figurine->type]) + ')';
-            else if (const SignMark* mark = std::get_if<SignMark>(&atom))
+            else if (const book::SignMark* mark = std::get_if<book::SignMark>(&atom))
                 text += '{' + std::to_string(mark->sign) + '}';
         if (!word.glued) text += ' ';
     }

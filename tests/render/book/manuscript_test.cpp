@@ -6,6 +6,9 @@
 #include "tests/render/book/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::book;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 

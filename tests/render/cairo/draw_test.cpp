@@ -17,6 +17,9 @@
 #include "tests/support/files.hpp"
 
 using namespace inkmate;
+using namespace inkmate::cairo;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::files;
 using namespace inkmate::test;

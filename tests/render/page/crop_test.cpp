@@ -10,6 +10,9 @@
 #include "render/page/words/metrics.hpp"
 
 using namespace inkmate;
+using namespace inkmate::cairo;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 
 namespace {

@@ -14,6 +14,8 @@
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 

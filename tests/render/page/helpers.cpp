@@ -51,8 +51,8 @@ variant::Game random_game(const variant::Rules& rules, std::size_t plies, std::u
     return game;
 }
 
-PageContent long_list(int plies, Color start_turn, int start_fullmove) {
-    PageContent c = page_content(Game(), false, 1);
+page::PageContent long_list(int plies, Color start_turn, int start_fullmove) {
+    page::PageContent c = page::page_content(Game(), false, 1);
     c.start_turn = start_turn;
     c.start_fullmove = start_fullmove;
     constexpr std::array<std::string_view, 3> wide = {"Qa1xb2+", "exd8=Q#", "O-O-O+"};
@@ -60,29 +60,33 @@ PageContent long_list(int plies, Color start_turn, int start_fullmove) {
     return c;
 }
 
-std::vector<PageDesign> all_designs() {
-    std::vector<PageDesign> designs;
-    for (const std::string_view word : layout_words())
-        for (const Paper& paper : PAPERS) designs.emplace_back(paper, *find_layout(word));
-    for (const int boards : DIAGRAMS_PER_PAGE)
-        for (const Paper& paper : PAPERS) designs.emplace_back(paper, LayoutName::diagram, boards);
+std::vector<page::PageDesign> all_designs() {
+    std::vector<page::PageDesign> designs;
+    for (const std::string_view word : page::layout_words())
+        for (const figures::Paper& paper : figures::PAPERS)
+            designs.emplace_back(paper, *page::find_layout(word));
+    for (const int boards : page::DIAGRAMS_PER_PAGE)
+        for (const figures::Paper& paper : figures::PAPERS)
+            designs.emplace_back(paper, page::LayoutName::diagram, boards);
     return designs;
 }
 
-std::vector<Rect> board_frames(const Layout& l, const PageContent& content) {
+std::vector<figures::Rect> board_frames(const page::Layout& l, const page::PageContent& content) {
     if (l.square == 0) return {};
     const int side = 8 * l.square;
-    const auto frame = [&](Point at) { return grown({at.x, at.y, side, side}, l.board_frame); };
+    const auto frame = [&](figures::Point at) {
+        return figures::grown({at.x, at.y, side, side}, l.board_frame);
+    };
     if (l.grid.columns == 0) return {frame(l.board)};
-    std::vector<Rect> frames;
+    std::vector<figures::Rect> frames;
     for (int i = 0; i < static_cast<int>(content.diagrams.size()); ++i)
-        frames.push_back(frame(l.board + cell(l.grid, i)));
+        frames.push_back(frame(l.board + page::cell(l.grid, i)));
     return frames;
 }
 
-std::vector<GameNames> sample_names() {
+std::vector<page::GameNames> sample_names() {
     using namespace std::string_literals;
-    std::vector<GameNames> all = {
+    std::vector<page::GameNames> all = {
         {"R\u00e9ti, Richard", "Gr\u00fcnfeld, Ernst", "Wiener Schachzeitung, 1923"},
         {"Gligori\u0107", "", ""},
         {"", "\u041a\u0430\u0440\u043f\u043e\u0432", "World Championship 28th, Reykjavik, 1972"}};
@@ -94,33 +98,35 @@ std::vector<GameNames> sample_names() {
     return all;
 }
 
-std::vector<Diagram> busy_diagrams() {
-    std::vector<Diagram> diagrams;
+std::vector<page::Diagram> busy_diagrams() {
+    std::vector<page::Diagram> diagrams;
     const auto add = [&](std::string_view epd) -> Diagram& {
         return diagrams.emplace_back(
-            diagram_of(read_epd(epd, "sample").front(), "sample", default_caption_operations()));
+            page::diagram_of(read_epd(epd, "sample").front(), "sample", page::default_caption_operations()));
     };
-    Diagram& moves = add("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1 id \"218 moves\";");
+    page::Diagram& moves = add("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1 id \"218 moves\";");
     for (int s = 0; s < SQUARE_NB; ++s) {
-        const Piece piece = board_of(moves)[static_cast<std::size_t>(s)];
+        const Piece piece = page::board_of(moves)[static_cast<std::size_t>(s)];
         if (piece != NO_PIECE && color_of(piece) == WHITE)
-            mark_moves(moves, page_square(static_cast<Square>(s)));
+            page::mark_moves(moves, figures::page_square(static_cast<Square>(s)));
     }
     add("qqqqqqqq/q2rkr2/8/8/8/8/Q2RKR2/QQQQQQQQ b - - 0 1");
     add("8/8/8/8/8/8/8/8").number = 99999;
-    Diagram& every =
+    page::Diagram& every =
         add("nnnnnnnn/8/8/8/8/8/8/NNNNNNNN w - - id \"every mark\"; c0 \"[%csl Ga1,Yb1,Bc1,Rd1]\";");
     for (int s = 8; s < SQUARE_NB; ++s)
-        every.marks.push_back({static_cast<Marker>(s % MARKER_NB), page_square(static_cast<Square>(s))});
-    Diagram& arrows = add("8/8/8/8/8/8/8/8 b - - id \"every arrow\";");
+        every.marks.push_back({static_cast<figures::Marker>(s % figures::MARKER_NB),
+                               figures::page_square(static_cast<Square>(s))});
+    page::Diagram& arrows = add("8/8/8/8/8/8/8/8 b - - id \"every arrow\";");
     for (int s = 1; s < SQUARE_NB; ++s) {
-        const auto marker = static_cast<Marker>(s % LETTER_MARKER_NB);
-        const variant::Square square = page_square(static_cast<Square>(s));
-        arrows.arrows.push_back({marker, page_square(SQ_A1), square});
-        arrows.arrows.push_back({marker, s == SQ_H8 ? page_square(SQ_B2) : square, page_square(SQ_H8)});
+        const auto marker = static_cast<figures::Marker>(s % figures::LETTER_MARKER_NB);
+        const variant::Square square = figures::page_square(static_cast<Square>(s));
+        arrows.arrows.push_back({marker, figures::page_square(SQ_A1), square});
+        arrows.arrows.push_back(
+            {marker, s == SQ_H8 ? figures::page_square(SQ_B2) : square, figures::page_square(SQ_H8)});
     }
-    for (const GameNames& names : sample_names()) {
-        Diagram& diagram = add("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+    for (const page::GameNames& names : sample_names()) {
+        page::Diagram& diagram = add("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
         diagram.caption = names.white;
         diagram.number = 12345;
         diagram.flipped = diagrams.size() % 2 == 0;
@@ -131,15 +137,16 @@ std::vector<Diagram> busy_diagrams() {
 namespace {
 
 /// Pages full of diagrams.
-std::vector<PageContent> sample_diagrams(const PageDesign& design) {
-    const std::vector<Diagram> all = busy_diagrams();
-    const std::size_t capacity = diagrams_per_page(design);
-    std::vector<PageContent> contents;
+std::vector<page::PageContent> sample_diagrams(const page::PageDesign& design) {
+    const std::vector<page::Diagram> all = busy_diagrams();
+    const std::size_t capacity = page::diagrams_per_page(design);
+    std::vector<page::PageContent> contents;
     std::size_t next = 0;
     while (next < all.size()) {
-        PageContent content;
-        const Worksheet titled{{Diagram()}, sample_names()[contents.size() % sample_names().size()].event};
-        content.worksheet_title = worksheet_pages(titled, design).front().title;
+        page::PageContent content;
+        const page::Worksheet titled{{page::Diagram()},
+                                     sample_names()[contents.size() % sample_names().size()].event};
+        content.worksheet_title = page::worksheet_pages(titled, design).front().title;
         content.page_number = 123456;
         for (std::size_t i = 0; i < capacity; ++i) content.diagrams.push_back(all[next++ % all.size()]);
         contents.push_back(std::move(content));
@@ -149,106 +156,107 @@ std::vector<PageContent> sample_diagrams(const PageDesign& design) {
 
 }  // namespace
 
-std::vector<PageContent> sample_contents(const PageDesign& design) {
+std::vector<page::PageContent> sample_contents(const page::PageDesign& design) {
     const Game middle = played(
         "e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6 O-O f6 d4 exd4 Nxd4 c5 Nb3 Qxd1 Rxd1 Bg4 f3 Be6 Nc3 Bd6 Be3 b6 a4 "
         "O-O-O");
     const Game mate = played("f3 e5 g4 Qh4#");
     const Game check = played("Bb5+", "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 99");
-    std::vector<PageContent> contents;
+    std::vector<page::PageContent> contents;
     for (const bool flipped : {false, true}) {
-        contents.push_back(page_content(Game(), flipped, 1));
-        contents.push_back(page_content(middle, flipped, 123456));
-        contents.push_back(page_content(mate, flipped, 4));
-        contents.push_back(page_content(check, flipped, 4));
-        contents.push_back(page_content(middle, flipped, 9, SQ_B3));
-        contents.push_back(page_content(middle, flipped, 9, SQ_NONE, Verdict::draw_claimed));
+        contents.push_back(page::page_content(Game(), flipped, 1));
+        contents.push_back(page::page_content(middle, flipped, 123456));
+        contents.push_back(page::page_content(mate, flipped, 4));
+        contents.push_back(page::page_content(check, flipped, 4));
+        contents.push_back(page::page_content(middle, flipped, 9, SQ_B3));
+        contents.push_back(page::page_content(middle, flipped, 9, SQ_NONE, page::Verdict::draw_claimed));
     }
     // Nine queens a side; a position of 218 legal moves; an empty board.
-    contents.push_back(page_content(
+    contents.push_back(page::page_content(
         Game(Position::from_fen("q2qk2q/q6q/2qq4/q7/Q7/2QQ4/Q6Q/Q2QK2Q w - - 0 1")), true, 9, SQ_A4));
-    contents.push_back(page_content(
+    contents.push_back(page::page_content(
         Game(Position::from_fen("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1")), true, 9, SQ_E5));
-    contents.push_back(page_content(Game(), false, 9));
+    contents.push_back(page::page_content(Game(), false, 9));
     contents.back().pieces = {};
     for (const int plies : {1, 2, 51, 90, 140, 300, 301, 1000})
         for (const Color start : {WHITE, BLACK}) contents.push_back(long_list(plies, start, 1));
     contents.push_back(long_list(300, BLACK, 9000));
 
     // Every piece but the kings captured, as far as a page can know.
-    PageContent full = page_content(Game(), false, 1);
+    page::PageContent full = page::page_content(Game(), false, 1);
     for (const Color captor : {WHITE, BLACK})
         full.captured[captor] = {{variant::make_piece(~captor, QUEEN), 15}};
     full.outlook.centipawns = -9999;
     full.fullmove = 65535;
-    full.answer = answers({})[static_cast<std::size_t>(Status::threefold_repetition)];
+    full.answer = page::answers({})[static_cast<std::size_t>(Status::threefold_repetition)];
     full.in_check = true;
-    full.marked_from = page_square(SQ_B3);
+    full.marked_from = figures::page_square(SQ_B3);
     full.fen = "r1b1k1n1/p1p1p1p1/1p1p1p1p/r1n1b1q1/1R1N1B1Q/P1P1P1P1/1P1P1P1P/1N1B1K1R w KQkq e3 150 65535";
     contents.push_back(full);
-    for (const GameNames& names : sample_names())
+    for (const page::GameNames& names : sample_names())
         for (const bool flipped : {false, true}) {
             full.names = names;
             full.flipped = flipped;
             contents.push_back(full);
         }
-    const auto capacity = static_cast<std::size_t>(std::max(page_layout(design).grid.capacity(), 0));
-    if (design.layout == LayoutName::diagram) contents = sample_diagrams(design);
-    for (PageContent& content : contents) {
+    const auto capacity = static_cast<std::size_t>(std::max(page::page_layout(design).grid.capacity(), 0));
+    if (design.layout == page::LayoutName::diagram) contents = sample_diagrams(design);
+    for (page::PageContent& content : contents) {
         if (!content.diagrams.empty()) continue;
-        Diagram diagram;
+        page::Diagram diagram;
         diagram.pieces = content.pieces;
         diagram.to_move = WHITE;
-        diagram.framed = {page_square(SQ_E2), page_square(SQ_E4)};
+        diagram.framed = {figures::page_square(SQ_E2), figures::page_square(SQ_E4)};
         diagram.caption = "9999... exd8=Q#";
         content.diagrams.assign(capacity, diagram);
     }
     return contents;
 }
 
-std::vector<Text> texts(const Page& page) {
-    std::vector<Text> result;
-    for (const Item& item : page.items)
-        if (const Text* text = std::get_if<Text>(&item)) result.push_back(*text);
+std::vector<figures::Text> texts(const figures::Page& page) {
+    std::vector<figures::Text> result;
+    for (const figures::Item& item : page.items)
+        if (const figures::Text* text = std::get_if<figures::Text>(&item)) result.push_back(*text);
     return result;
 }
 
-void check_text_grid(const Page& page) {
-    for (const Text& text : texts(page)) {
+void check_text_grid(const figures::Page& page) {
+    for (const figures::Text& text : texts(page)) {
         CAPTURE(text.text);
         CHECK(text.at.x % 2 == 1);
         CHECK(text.at.y % 2 == 1);
-        CHECK((text.size % quarters(4) == 0 || (text.font == Font::courier && text.size == quarters(9)) ||
+        CHECK((text.size % figures::quarters(4) == 0 ||
+               (text.font == figures::Font::courier && text.size == figures::quarters(9)) ||
                text.text.size() == 1));
     }
 }
 
-std::vector<Fill> fills(const Page& page) {
-    std::vector<Fill> result;
-    for (const Item& item : page.items)
-        if (const Fill* fill = std::get_if<Fill>(&item)) result.push_back(*fill);
+std::vector<figures::Fill> fills(const figures::Page& page) {
+    std::vector<figures::Fill> result;
+    for (const figures::Item& item : page.items)
+        if (const figures::Fill* fill = std::get_if<figures::Fill>(&item)) result.push_back(*fill);
     return result;
 }
 
-bool shows(const Page& page, std::string_view text) {
-    const std::vector<Text> all = texts(page);
-    return std::any_of(all.begin(), all.end(), [text](const Text& t) { return t.text == text; });
+bool shows(const figures::Page& page, std::string_view text) {
+    const std::vector<figures::Text> all = texts(page);
+    return std::any_of(all.begin(), all.end(), [text](const figures::Text& t) { return t.text == text; });
 }
 
-double width(const Text& text) {
-    static std::map<Font, std::array<int, 256>> metrics;
+double width(const figures::Text& text) {
+    static std::map<figures::Font, std::array<int, 256>> metrics;
     static const std::map<std::string_view, unsigned char> latin = [] {
         std::map<std::string_view, unsigned char> codes;
-        for (const PageCharacter& c : page_characters())
+        for (const page::PageCharacter& c : page::page_characters())
             if (!c.standard) codes[c.glyph] = c.code;
         return codes;
     }();
     if (!metrics.contains(text.font)) {
-        constexpr std::array<std::string_view, FONT_NB> files = {"NimbusSans-Regular", "NimbusRoman-Regular",
-                                                                 "NimbusRoman-Bold", "NimbusRoman-Italic",
-                                                                 "NimbusMonoPS-Regular"};
+        constexpr std::array<std::string_view, figures::FONT_NB> files = {
+            "NimbusSans-Regular", "NimbusRoman-Regular", "NimbusRoman-Bold", "NimbusRoman-Italic",
+            "NimbusMonoPS-Regular"};
         const std::string name(files[static_cast<std::size_t>(text.font)]);
-        std::ifstream in(find_fonts({}) / (name + ".afm"));
+        std::ifstream in(cairo::find_fonts({}) / (name + ".afm"));
         std::array<int, 256>& widths = metrics[text.font];
         // Lines such as "C 32 ; WX 250 ; N space ; B 0 0 0 0 ;" in StandardEncoding.
         for (std::string line; std::getline(in, line);) {
@@ -264,11 +272,12 @@ double width(const Text& text) {
     }
     int sum = 0;
     for (const char c : text.text) sum += metrics[text.font][static_cast<unsigned char>(c)];
-    return sum * points(text.size) / 1000;
+    return sum * figures::points(text.size) / 1000;
 }
 
-Box box(const Text& text) {
-    const double size = points(text.size), x = points(text.at.x), y = points(text.at.y);
+Box box(const figures::Text& text) {
+    const double size = figures::points(text.size), x = figures::points(text.at.x),
+                 y = figures::points(text.at.y);
     return {x, y - size * 0.22, x + width(text), y + size * 0.7, text.text};
 }
 
@@ -276,19 +285,21 @@ bool overlap(const Box& a, const Box& b) {
     return a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;
 }
 
-PageDesign with_rules(const variant::Rules& rules, PageDesign design) {
+page::PageDesign with_rules(const variant::Rules& rules, page::PageDesign design) {
     design.variant = &rules;
     return design;
 }
 
-std::vector<Page> variant_sheets(const variant::Game& game, PageOptions options, const PageDesign& design) {
+std::vector<figures::Page> variant_sheets(const variant::Game& game, page::PageOptions options,
+                                          const page::PageDesign& design) {
     options.layout = design.layout;
     options.writing = design.writing;
-    if (options.names.empty()) options.names = variant_names(game.rules());
-    return compose_all(page_content(game, options), with_rules(game.rules(), design));
+    if (options.names.empty()) options.names = page::variant_names(game.rules());
+    return page::compose_all(page::page_content(game, options), with_rules(game.rules(), design));
 }
 
-Page variant_page(const variant::Game& game, PageOptions options, const PageDesign& design) {
+figures::Page variant_page(const variant::Game& game, page::PageOptions options,
+                           const page::PageDesign& design) {
     return variant_sheets(game, std::move(options), design).front();
 }
 

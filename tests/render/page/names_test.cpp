@@ -10,6 +10,8 @@
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::test;

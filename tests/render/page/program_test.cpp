@@ -23,6 +23,9 @@
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
+using namespace inkmate::cairo;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::psgen;
 using namespace inkmate::chess;

@@ -10,6 +10,8 @@
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 
 namespace {
 

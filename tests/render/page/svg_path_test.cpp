@@ -7,6 +7,7 @@
 #include <vector>
 
 using namespace inkmate;
+using namespace inkmate::figures;
 
 namespace {
 

@@ -9,6 +9,7 @@
 #include "render/page/figures/pieces.hpp"
 
 using namespace inkmate;
+using namespace inkmate::figures;
 using namespace inkmate::chess;
 
 namespace {

@@ -11,6 +11,8 @@
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::variant;
 using namespace inkmate::test;
 
@@ -28,7 +30,7 @@ castling = false
 )");
 }
 
-Rect extent(const inkmate::Path& path) {
+Rect extent(const inkmate::figures::Path& path) {
     int left = 1 << 20, bottom = left, right = -left, top = -left;
     for (const PathStep& step : path) {
         const std::size_t n = step.op == PathOp::curve ? 3 : step.op == PathOp::close ? 0 : 1;

@@ -17,6 +17,8 @@
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using variant::load_rules;
 using variant::Rules;
 
@@ -46,8 +48,8 @@ std::vector<Item> items_of(const Look& look, const Rules& rules) {
 }
 
 /// The paths of what is filled, with their inks.
-std::vector<std::pair<inkmate::Path, int>> fills_of(const Look& look, const Rules& rules) {
-    std::vector<std::pair<inkmate::Path, int>> fills;
+std::vector<std::pair<inkmate::figures::Path, int>> fills_of(const Look& look, const Rules& rules) {
+    std::vector<std::pair<inkmate::figures::Path, int>> fills;
     for (const Item& item : items_of(look, rules))
         if (const Fill* fill = std::get_if<Fill>(&item)) fills.emplace_back(fill->path, fill->ink.red);
     return fills;
@@ -87,7 +89,7 @@ TEST_CASE("a letter is drawn as it is chosen, whichever letter that is") {
     CHECK(path(chosen, 'k') == path(usual, 'k'));
     CHECK(path(chosen, 'r') == path(usual, 'r'));
     // A quarter turn to the right: what was left is above.
-    const inkmate::Path upright = path(usual, 'r'), turned = path(chosen, 'q');
+    const inkmate::figures::Path upright = path(usual, 'r'), turned = path(chosen, 'q');
     REQUIRE(upright.size() == turned.size());
     for (std::size_t i = 0; i < upright.size(); ++i)
         for (std::size_t k = 0; k < 3; ++k)
@@ -133,7 +135,7 @@ TEST_CASE("marks are read by letters and names, on the squares that the board ha
 TEST_CASE("every mark has a name of its own and a shape of its own") {
     const Rules rules = load_rules("chess");
     std::set<std::string_view> names;
-    std::vector<std::vector<std::pair<inkmate::Path, int>>> pages;
+    std::vector<std::vector<std::pair<inkmate::figures::Path, int>>> pages;
     pages.push_back(fills_of({}, rules));
     for (int marker = 0; marker < MARKER_NB; ++marker) {
         names.insert(name_of(static_cast<Marker>(marker)));

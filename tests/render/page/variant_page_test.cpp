@@ -28,6 +28,8 @@
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::variant;
 
 namespace {
@@ -88,7 +90,7 @@ promotionRegionBlack = *13
 Rect extent(const Item& item) {
     if (const Text* t = std::get_if<Text>(&item))
         return {t->at.x, t->at.y - t->size / 4, text_width(t->font, t->size, t->text), t->size};
-    const inkmate::Path& path = std::get<Fill>(item).path;
+    const inkmate::figures::Path& path = std::get<Fill>(item).path;
     int left = 1 << 20, bottom = left, right = -left, top = -left;
     for (const PathStep& step : path) {
         const std::size_t n = step.op == PathOp::curve ? 3 : step.op == PathOp::close ? 0 : 1;

@@ -5,6 +5,8 @@
 #include "render/page/words/encoding.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::chess;
 
 namespace {

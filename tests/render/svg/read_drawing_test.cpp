@@ -8,6 +8,8 @@
 #include "render/page/figures/contour.hpp"
 
 using namespace inkmate;
+using namespace inkmate::svg;
+using namespace inkmate::figures;
 
 namespace {
 

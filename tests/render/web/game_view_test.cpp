@@ -4,6 +4,7 @@
 #include "tests/render/page/helpers.hpp"
 
 using namespace inkmate;
+using namespace inkmate::web;
 using namespace inkmate::chess;
 using namespace inkmate::test;
 

@@ -6,6 +6,8 @@
 #include "render/web/game_view.hpp"
 
 using namespace inkmate;
+using namespace inkmate::web;
+using namespace inkmate::page;
 
 TEST_CASE("the page of a puzzle needs nothing else, and a piece's name cannot break it") {
     PuzzleTask task{"</script><!-- WF",

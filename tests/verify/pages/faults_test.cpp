@@ -24,6 +24,8 @@
 #include "verify/pages/drawn_pieces.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::chess_compare;

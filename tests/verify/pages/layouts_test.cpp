@@ -20,6 +20,8 @@
 #include "verify/pages/chess_terms.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::chess;
 using namespace inkmate::chess_compare;

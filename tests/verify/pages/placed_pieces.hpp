@@ -15,22 +15,24 @@ inline variant::Piece coded(chess::Piece piece) {
 }
 
 /// Puts a piece on a square, or empties it with NO_PIECE.
-inline void put_piece(std::vector<BoardPiece>& pieces, chess::Square square, chess::Piece piece) {
-    std::erase_if(pieces, [&](const BoardPiece& p) { return p.square == page_square(square); });
+inline void put_piece(std::vector<figures::BoardPiece>& pieces, chess::Square square, chess::Piece piece) {
+    std::erase_if(pieces,
+                  [&](const figures::BoardPiece& p) { return p.square == figures::page_square(square); });
     if (piece == chess::NO_PIECE) return;
-    pieces.insert(std::ranges::lower_bound(pieces, page_square(square), {}, &BoardPiece::square),
-                  {page_square(square), coded(piece)});
+    pieces.insert(
+        std::ranges::lower_bound(pieces, figures::page_square(square), {}, &figures::BoardPiece::square),
+        {figures::page_square(square), coded(piece)});
 }
 
 /// Exchanges what is on two squares.
-inline void exchange(std::vector<BoardPiece>& pieces, chess::Square a, chess::Square b) {
-    for (BoardPiece& p : pieces) {
-        if (p.square == page_square(a))
-            p.square = page_square(b);
-        else if (p.square == page_square(b))
-            p.square = page_square(a);
+inline void exchange(std::vector<figures::BoardPiece>& pieces, chess::Square a, chess::Square b) {
+    for (figures::BoardPiece& p : pieces) {
+        if (p.square == figures::page_square(a))
+            p.square = figures::page_square(b);
+        else if (p.square == figures::page_square(b))
+            p.square = figures::page_square(a);
     }
-    std::ranges::sort(pieces, {}, &BoardPiece::square);
+    std::ranges::sort(pieces, {}, &figures::BoardPiece::square);
 }
 
 }  // namespace inkmate::test

@@ -20,6 +20,8 @@
 #include "verify/pages/variant_terms.hpp"
 
 using namespace inkmate;
+using namespace inkmate::page;
+using namespace inkmate::figures;
 using namespace inkmate::process;
 using namespace inkmate::variant;
 using namespace inkmate::compare;
@@ -54,7 +56,7 @@ std::pair<std::size_t, std::size_t> items_of(const Page& page, Square square) {
     const Position start(wide());
     const Point at = l.board + Point{file_of(square) * l.square, rank_of(square) * l.square};
     const std::vector<Item> items = man_items(l, l.man, start.piece_on(cell_of(square)), true);
-    const inkmate::Path halo = moved(std::get<Fill>(items.front()).path, at);
+    const inkmate::figures::Path halo = moved(std::get<Fill>(items.front()).path, at);
     for (std::size_t i = 0; i < page.items.size(); ++i)
         if (const Fill* fill = std::get_if<Fill>(&page.items[i]); fill != nullptr && fill->path == halo)
             return {i, items.size()};
