@@ -5,7 +5,7 @@
 namespace inkmate::batch {
 
 std::string TextFormat::different_game(std::size_t number) const {
-    return fmt::format("holds another game {} than the one to {}", number, verb());
+    return fmt::format("has a different game {} from the one to {}", number, verb());
 }
 
 std::string TextFormat::not_begun() const {
@@ -30,7 +30,7 @@ void UnfinishedFile::refuse(std::string_view why) const {
 }
 
 void UnfinishedFile::refuse_more_games() const {
-    refuse(fmt::format("holds more games than there are to {}", format_.verb()));
+    refuse(fmt::format("has more games than there are to {}", format_.verb()));
 }
 
 void UnfinishedFile::check_rest(const std::string& expected, std::uintmax_t complete) {

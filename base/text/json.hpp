@@ -42,7 +42,7 @@ Number number_of_json(const nlohmann::json& value) {
 template <class Enum>
 Enum enum_of_json(const nlohmann::json& value, Enum last) {
     const auto number = number_of_json<unsigned>(value);
-    if (number > static_cast<unsigned>(last)) throw std::runtime_error("a number stands for nothing");
+    if (number > static_cast<unsigned>(last)) throw std::runtime_error("a number is out of range");
     return static_cast<Enum>(number);
 }
 

@@ -203,13 +203,13 @@ Subject subject_of(const GameFlags& flags) {
     program.record = flags.record.value_or(false);
     for (const page::LayoutName layout : flags.matrix.layouts)
         program.writing = writing_option(flags.writing, layout);
-    if (variant) set_variant(flags, subject);
+    if (variant && flags.program.empty()) set_variant(flags, subject);
     if (!flags.program.empty()) {
         expect_no_input(flags.program, flags.program_text);
         if (is_tiny_program(flags.program_text))
             subject.tiny = tiny_program(flags);
         else
-            program = program_of_text(flags.program, flags.program_text);
+            program = program_of_text(flags.program, flags.program_text, flags.variant);
     }
     subject.text = psgen::unwrap_job(flags.program_text);
     if (!flags.moves.empty()) subject.moves = typed_moves(flags.moves);
@@ -229,7 +229,7 @@ void check_usage(const Options& table, const GameFlags& flags) {
                 {"--fen",    "--chess960",    "--side",       "--level",    "--depth",    "--nodes",
                  "--time",   "--search",      "--evaluation", "--seed",     "--book",     "--paper",
                  "--layout", "--orientation", "--form",       "--diagrams", "--language", "--notation",
-                 "--record", "--variant",     "--glyph",      "--tint",     "--mark"},
+                 "--record", "--glyph",       "--tint",       "--mark"},
                 "--program");
     }
     if (flags.variant.empty())

@@ -9,6 +9,7 @@
 #include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
 #include "cli/option_table.hpp"
+#include "cli/rules_source.hpp"
 #include "core/chess/pgn.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
@@ -30,7 +31,7 @@ bool is_tiny_program(const std::string& text) {
     constexpr std::string_view end = "\n%%EndComments\n";
     const std::size_t at = program.find(end);
     return program.starts_with("%!PS\n") && is_made_here(program) && at != program.npos &&
-           !program.substr(at + end.size()).starts_with('%') && !psgen::read_any_description(text);
+           !program.substr(at + end.size()).starts_with('%') && !psgen::read_description(text);
 }
 
 std::string not_a_program(const std::string& name, const std::string& text) {
@@ -64,17 +65,35 @@ void expect_no_input(const std::string& name, const std::string& text) {
         throw CommandError(fmt::format("{} contains its input, from --input: generate it without", name));
 }
 
-psgen::PlayingProgram program_of_text(const std::string& name, const std::string& text) {
-    std::optional<psgen::PlayingProgram> options = psgen::read_description(text);
-    if (const auto any = psgen::read_any_description(text); any && !any->game.variant.empty())
-        throw CommandError(fmt::format(
-            "{} plays {}, not chess: inkmate verify game --variant checks the programs of variants", name,
-            any->game.variant));
-    if (!options) throw CommandError(not_a_program(name, text));
-    if (!options->console)
+psgen::PlayingProgram program_of_text(const std::string& name, const std::string& text,
+                                      const std::string& variant) {
+    const std::optional<psgen::ReadDescription> described = psgen::read_description(text);
+    if (!described) throw CommandError(not_a_program(name, text));
+    if (!described->program.console)
         throw CommandError(fmt::format(
             "{} was made without console, so it cannot be talked to: generate it with one", name));
-    return *options;
+    const std::string& played = described->game.variant;
+    if (variant.empty() && !played.empty() && !is_builtin_variant(played))
+        throw CommandError(
+            fmt::format("{} plays {}: name its rules too, by --variant FILE.ini:{}", name, played, played),
+            EXIT_USAGE);
+    const game::Rules rules = rules_option(variant.empty() ? played : variant);
+    if (played != (rules ? rules->name : ""))
+        throw CommandError(fmt::format("{} plays {}, not {}", name, played.empty() ? "chess" : played,
+                                       rules ? rules->name : "chess"),
+                           EXIT_USAGE);
+    try {
+        psgen::PlayingProgram program = psgen::program_of(*described, rules);
+        // A rule file may have changed since.
+        if (!variant.empty() && !find_variant(variant).own.empty() &&
+            psgen::generate(program) != psgen::unwrap_job(text))
+            throw CommandError(fmt::format(
+                "{} was not made by the rules in {}, or by a different version of Inkmate: generate it again",
+                name, variant));
+        return program;
+    } catch (const variant::VariantError& e) {
+        throw CommandError(fmt::format("{}: {}", name, e.what()), EXIT_USAGE);
+    }
 }
 
 std::vector<std::string> typed_moves(const std::string& file) {

@@ -84,29 +84,8 @@ struct Task {
     std::string program;
 };
 
-/// Return how the program was made, by these rules.
-psgen::PlayingProgram made_program(const SendFlags& flags, const std::string& text,
-                                   const game::Rules& rules) {
-    if (!rules) return program_of_text(flags.program, text);
-    const std::optional<psgen::ReadDescription> described = psgen::read_any_description(text);
-    if (!described) throw CommandError(not_a_program(flags.program, text));
-    if (described->game.variant != rules->name)
-        throw CommandError(
-            fmt::format("{} plays {}, not {}", flags.program,
-                        described->game.variant.empty() ? "chess" : described->game.variant, rules->name),
-            EXIT_USAGE);
-    psgen::PlayingProgram program = psgen::program_of_variant(*described, rules);
-    // A rule file may have changed since.
-    if (!flags.variant.empty() && !find_variant(flags.variant).own.empty() &&
-        psgen::generate(program) != psgen::unwrap_job(text))
-        throw CommandError(fmt::format(
-            "{} was not made by the rules in {}, or by a different version of Inkmate: generate it again",
-            flags.program, flags.variant));
-    return program;
-}
-
-Task new_game(const SendFlags& flags, std::string text, const SaveOptions& save, const game::Rules& rules) {
-    psgen::PlayingProgram program = made_program(flags, text, rules);
+Task new_game(const SendFlags& flags, psgen::PlayingProgram program, std::string text,
+              const SaveOptions& save) {
     // The core must know the replies, too.
     const bool needs_seed = program.seed == 0;
     if (needs_seed) program.seed = engine::random_seed();
@@ -142,36 +121,23 @@ DeviceGameOptions device_options(const SendFlags& flags) {
     return options;
 }
 
-/// Return the variant to play, as load_variant() takes it: that of --variant, of the program or of the saved
-/// game; empty for chess.
-std::string variant_to_send(const SendFlags& flags, const std::string& program) {
-    if (!flags.variant.empty()) return flags.variant;
-    if (!flags.resume.empty()) return variant_of_kept_game(flags.resume);
-    const std::optional<psgen::ReadDescription> described = psgen::read_any_description(program);
-    const std::string name = described ? described->game.variant : "";
-    if (!name.empty() && !is_builtin_variant(name))
-        throw CommandError(fmt::format("{} plays {}: name its rules too, by --variant FILE.ini:{}",
-                                       flags.program, name, name),
-                           EXIT_USAGE);
-    return name;
-}
-
-void send_game(const SendFlags& flags, const std::string& program, DeviceGameOptions options) {
-    const std::string name = variant_to_send(flags, program);
-    const game::Rules rules = rules_option(name);
-    if (rules && !find_variant(name).own.empty())
+void send_game(const SendFlags& flags, const std::string& text, DeviceGameOptions options) {
+    const std::optional<psgen::PlayingProgram> made =
+        options.resumed ? std::nullopt : std::optional(program_of_text(flags.program, text, flags.variant));
+    const std::string name =
+        !options.resumed || !flags.variant.empty() ? flags.variant : variant_of_kept_game(flags.resume);
+    if (!name.empty() && !find_variant(name).own.empty())
         options.resume_command = fmt::format("inkmate send --to {} --variant {} --resume",
                                              files::shell_word(options.uri.text), files::shell_file(name));
     const SaveOptions save{.resume_command = options.resume_command};
     Task task = [&] {
+        if (made) return new_game(flags, *made, text, save);
+        const game::Rules rules = rules_option(name);
         try {
-            return options.resumed ? old_game(flags, save, rules) : new_game(flags, program, save, rules);
-        } catch (const variant::VariantError& e) {
-            throw CommandError(fmt::format("{}: {}", flags.program, e.what()), EXIT_USAGE);
+            return old_game(flags, save, rules);
         } catch (const game::GameError& e) {
             if (!rules) throw;
-            throw CommandError(
-                fmt::format("{}: {}", options.resumed ? flags.resume : flags.program, e.what()), EXIT_USAGE);
+            throw CommandError(fmt::format("{}: {}", flags.resume, e.what()), EXIT_USAGE);
         }
     }();
     const device::Interrupt interrupt;

@@ -85,7 +85,7 @@ ProblemFile read_epd_problems(std::string_view text, std::string_view source_nam
             if (const std::string_view id = record ? record->operation("id") : ""; !id.empty())
                 if (const auto [first, is_new] = lines.emplace(id, number); !is_new)
                     file.warnings.push_back(
-                        fmt::format("{}: the id '{}' stands in line {} too", place, id, first->second));
+                        fmt::format("{}: the id '{}' is in line {} too", place, id, first->second));
         } catch (const ChessError& e) {
             file.faults.push_back(fmt::format("{}: {}", place, e.what()));
         } catch (const ProblemError& e) {

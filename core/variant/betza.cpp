@@ -102,7 +102,7 @@ class Compiler {
         for (std::size_t i = 0; i < term.size(); ++i) {
             const LegWords& leg = term[i];
             const bool last = i + 1 == term.size();
-            if (leg.i && i > 0) word_.refuse(leg.column, "'i' stands before the first leg");
+            if (leg.i && i > 0) word_.refuse(leg.column, "'i' has to follow the first leg");
             if (leg.e && (term.size() > 1 || leg.n || leg.j || leg.p || leg.g))
                 word_.refuse(leg.column,
                              "'e' is for a move of a single leg that neither hops nor can be blocked");

@@ -44,7 +44,7 @@ void read_rank(const Rules& rules, std::string_view text, int rank, Mailbox& boa
             }
             put(piece);
         } else if (c == '[') {
-            throw VariantError("there are no pieces in hand here: leave out what stands in [ ]");
+            throw VariantError("there are no pieces in hand here: leave out the part in [ ]");
         } else {
             throw VariantError(fmt::format("{} in rank {} is neither a piece ({}) nor a count nor a hole (*)",
                                            chess::quoted(c), rank + 1, letters_of(rules, ~TypeSet{0})));

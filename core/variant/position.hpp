@@ -49,9 +49,9 @@ class Position {
     /// Reads a FEN: board, side, castling, en passant square, with check counting the checks left as "3+3",
     /// clocks; what follows the castling may be left out. A piece may be followed by `~`, which it keeps. The
     /// en passant field holds the square passed and, where that does not tell which pawn it was, the pawn's:
-    /// "f3g4". Throws VariantError naming the field. Refuses a board of another shape, a
-    /// king where the start position has none or none where it has one, several kings of a side, and the side
-    /// not to move in check.
+    /// "f3g4". Throws VariantError naming the field. Refuses a board of another shape, a king where the start
+    /// position has none or none where it has one, several kings of a side, and the side not to move in
+    /// check.
     static Position from_fen(const Rules& rules, std::string_view fen);
     /// The FEN, all fields; a clock or move number above chess::LARGEST_CLOCK is written as that.
     std::string fen() const;

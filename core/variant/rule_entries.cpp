@@ -15,11 +15,12 @@ namespace inkmate::variant {
 namespace {
 
 // clang-format off
+static_assert(MOST_FILES == 16 && MOST_RANKS == 16 && SQUARE_NB == 256, "limits of keys below");
 constexpr auto KEYS = std::to_array<RuleKey>({
     {"description", "text", "a sentence that `inkmate variants` prints"},
     {"variantTemplate", "word", "what other programs draw it like; means nothing here"},
     {"pieceToCharTable", "text", "XBoard's table of pictures; kept as it is"},
-    {"maxRank", "1 to 16", "ranks (8)"},
+    {"maxRank", "1 to 16", "ranks", "8"},
     {"maxFile", "1 to 16, a to p", "files (8)"},
     {"startFen", "FEN", "the start position; `*` in it is a hole of the board (that of chess)"},
     {"pawnTypes", "pieces", "the pieces that count as pawns: they promote, are taken en passant, and restart the n-move rule (`pawn`)"},
@@ -32,48 +33,48 @@ constexpr auto KEYS = std::to_array<RuleKey>({
     {"promotionPieceTypesWhite", "pieces", "the same, for White"},
     {"promotionPieceTypesBlack", "pieces", "the same, for Black"},
     {"promotionLimit", "p:N ...", "no promotion to a piece of which the side already has this many, for example `q:1 r:2`"},
-    {"mandatoryPawnPromotion", "yes or no", "promotion is compulsory everywhere in the region, not only on the last rank (yes)"},
-    {"doubleStep", "yes or no", "pawns may first go two squares; if not, no piece makes moves marked `i` (yes)"},
+    {"mandatoryPawnPromotion", "true or false", "promotion is compulsory everywhere in the region, not only on the last rank", "true"},
+    {"doubleStep", "true or false", "pawns may first go two squares; if not, no piece makes moves marked `i`", "true"},
     {"doubleStepRegionWhite", "squares", "from where White makes moves marked `i` (`*2`)"},
     {"doubleStepRegionBlack", "squares", "from where Black makes them (`*7`)"},
     {"enPassantRegion", "squares", "squares on which a pawn that passes can be taken (everywhere)"},
     {"enPassantTypes", "pieces", "pieces that may capture en passant (`pawnTypes`, and pieces whose word has `e`)"},
     {"enPassantTypesWhite", "pieces", "the same, for White"},
     {"enPassantTypesBlack", "pieces", "the same, for Black"},
-    {"castling", "yes or no", "whether there is castling, by the pieces that the start position has on castlingRank (yes)"},
+    {"castling", "true or false", "whether there is castling, by the pieces that the start position has on castlingRank", "true"},
     {"castlingKingsideFile", "file", "where the king goes when it castles to the right (g)"},
     {"castlingQueensideFile", "file", "where it goes when it castles to the left (c)"},
-    {"castlingRank", "1 to 16", "the rank of castling, counted from each side's own edge (1)"},
+    {"castlingRank", "1 to 16", "the rank of castling, counted from each side's own edge", "1"},
     {"castlingKingFile", "file", "which king castles, if there are several (the first)"},
     {"castlingKingPiece", "piece", "the piece that castles (`king`)"},
     {"castlingRookPieces", "pieces", "the pieces that it castles with, the outermost of each side (`r`)"},
-    {"castlingRookKingsideFile", "file", "where the one to the right stands, if it is not the outermost"},
-    {"castlingRookQueensideFile", "file", "where the one to the left stands"},
-    {"checking", "yes or no", "giving check is allowed (yes)"},
-    {"mustCapture", "yes or no", "a side that can capture must do so (no)"},
-    {"blastOnCapture", "yes or no", "a capture removes both pieces and all but pawns around them (no)"},
-    {"stalemateValue", "win, loss or draw", "for the side that cannot move (draw)"},
-    {"checkmateValue", "win, loss or draw", "for the side that is mated (loss)"},
+    {"castlingRookKingsideFile", "file", "where the rook to the right is, if it is not the outermost one"},
+    {"castlingRookQueensideFile", "file", "where the rook to the left is"},
+    {"checking", "true or false", "giving check is allowed", "true"},
+    {"mustCapture", "true or false", "a side that can capture must do so", "false"},
+    {"blastOnCapture", "true or false", "a capture removes both pieces and all but pawns around them", "false"},
+    {"stalemateValue", "win, loss or draw", "for the side that cannot move", "draw"},
+    {"checkmateValue", "win, loss or draw", "for the side that is mated", "loss"},
     {"extinctionValue", "win, loss, draw or none", "for the side that has lost its extinctionPieceTypes (none)"},
     {"extinctionPieceTypes", "pieces, or *", "each of them; `*`: all pieces together"},
-    {"extinctionPieceCount", "0 to 255", "a side loses when it has this many of them or fewer (0)"},
-    {"extinctionOpponentPieceCount", "0 to 255", "... and its opponent has at least this many (0)"},
-    {"extinctionClaim", "yes or no", "it counts only when the opponent is to move (no)"},
-    {"extinctionPseudoRoyal", "yes or no", "the last of them may not be left under attack (no)"},
+    {"extinctionPieceCount", "0 to 255", "a side loses when it has this many of them or fewer", "0"},
+    {"extinctionOpponentPieceCount", "0 to 255", "... and its opponent has at least this many", "0"},
+    {"extinctionClaim", "true or false", "it counts only when the opponent is to move", "false"},
+    {"extinctionPseudoRoyal", "true or false", "the last of them may not be left under attack", "false"},
     {"flagPiece", "piece, or *", "pieces that win by reaching flagRegion (any)"},
     {"flagPieceWhite", "piece, or *", "the same, for White"},
     {"flagPieceBlack", "piece, or *", "the same, for Black"},
     {"flagRegion", "squares", "where a piece of either side wins"},
     {"flagRegionWhite", "squares", "where White's win (nowhere)"},
     {"flagRegionBlack", "squares", "where Black's win (nowhere)"},
-    {"flagMove", "yes or no", "if White gets there first, Black has one more move, and draws by getting there, too (no)"},
-    {"checkCounting", "yes or no", "a side loses after receiving three checks, or as many as the FEN gives (no)"},
-    {"nMoveRule", "0 to 1000", "a draw after this many moves of each side without a capture or pawn move; 0: never (50)"},
-    {"nMoveRuleTypes", "pieces", "pieces whose moves begin that count anew (`pawnTypes`)"},
+    {"flagMove", "true or false", "if White gets there first, Black has one more move, and draws by getting there, too", "false"},
+    {"checkCounting", "true or false", "a side loses after receiving three checks, or as many as the FEN gives", "false"},
+    {"nMoveRule", "0 to 1000", "a draw after this many moves of each side without a capture or pawn move; 0: never", "50"},
+    {"nMoveRuleTypes", "pieces", "pieces whose moves restart that count (`pawnTypes`)"},
     {"nMoveRuleTypesWhite", "pieces", "the same, for White"},
     {"nMoveRuleTypesBlack", "pieces", "the same, for Black"},
-    {"nFoldRule", "0 to 100", "a position that occurs this many times ends the game; 0: never (3)"},
-    {"nFoldValue", "win, loss or draw", "for the side to move then (draw)"},
+    {"nFoldRule", "0 to 100", "a position that occurs this many times ends the game; 0: never", "3"},
+    {"nFoldValue", "win, loss or draw", "for the side to move then", "draw"},
 });
 
 constexpr auto REFUSED = std::to_array<std::string_view>({
@@ -152,6 +153,18 @@ std::optional<Value> value_of(std::string_view word) {
     return std::nullopt;
 }
 
+const RuleKey& key_of(std::string_view name) {
+    return *std::ranges::find(rule_keys(), name, &RuleKey::name);
+}
+
+/// Returns the limits of a key whose value is "LEAST to MOST".
+std::pair<int, int> range_of(const RuleKey& key) {
+    constexpr std::string_view between = " to ";
+    const std::size_t at = key.value.find(between);
+    return {*text::read_number(key.value.substr(0, at)),
+            *text::read_number(key.value.substr(at + between.size()))};
+}
+
 /// The key that somebody may have meant.
 std::string nearest_key(std::string_view key) {
     const std::string sought = text::lower_case(key);
@@ -191,7 +204,7 @@ RuleEntries::RuleEntries(const std::vector<IniSection>& chain) {
         for (const IniEntry& entry : section.entries) {
             const RuleEntry given{entry.key, entry.value, section.file, entry.line};
             if (const auto [at, fresh] = seen.emplace(entry.key, entry.line); !fresh)
-                given.refuse(fmt::format("it stands in line {} already", at->second));
+                given.refuse(fmt::format("it is in line {} already", at->second));
             add(section, entry, &section == &chain.back());
         }
     }
@@ -221,20 +234,21 @@ std::string RuleEntries::text(std::string_view key, std::string_view usual) cons
     return entry ? entry->value : std::string(usual);
 }
 
-bool RuleEntries::boolean(std::string_view key, bool usual) const {
+bool RuleEntries::boolean(std::string_view key) const {
     const RuleEntry* const entry = find(key);
-    if (entry == nullptr) return usual;
+    if (entry == nullptr) return key_of(key).unset == "true";
     if (entry->value != "true" && entry->value != "false")
         entry->refuse(fmt::format("it is true or false, not '{}'", entry->value));
     return entry->value == "true";
 }
 
-int RuleEntries::number(std::string_view key, int usual, int least, int most) const {
+int RuleEntries::number(std::string_view key) const {
+    const RuleKey& known = key_of(key);
+    const auto [least, most] = range_of(known);
     const RuleEntry* const entry = find(key);
-    if (entry == nullptr) return usual;
-    const std::optional<int> number = text::read_number(entry->value);
+    const std::optional<int> number = text::read_number(entry ? entry->value : std::string(known.unset));
     if (!number || *number < least || *number > most)
-        entry->refuse(fmt::format("it is a number from {} to {}, not '{}'", least, most, entry->value));
+        entry->refuse(fmt::format("it is a number from {}, not '{}'", known.value, entry->value));
     return *number;
 }
 
@@ -250,9 +264,9 @@ std::optional<int> RuleEntries::file(std::string_view key, const Rules& rules) c
     return *number - 1;
 }
 
-Value RuleEntries::value(std::string_view key, Value usual) const {
+Value RuleEntries::value(std::string_view key) const {
     const RuleEntry* const entry = find(key);
-    if (entry == nullptr) return usual;
+    if (entry == nullptr) return *value_of(key_of(key).unset);
     const std::optional<Value> value = value_of(entry->value);
     if (!value) entry->refuse(fmt::format("it is win, loss or draw, not '{}'", entry->value));
     return *value;

@@ -15,8 +15,9 @@ namespace inkmate::variant {
 /// A key of a rule file.
 struct RuleKey {
     std::string_view name;
-    std::string_view value;    ///< what it takes: "yes or no", "squares", ...
-    std::string_view meaning;  ///< in words, a line, with what holds without it
+    std::string_view value;    ///< what it takes: "true or false", "0 to 255", "squares"
+    std::string_view meaning;  ///< in words, a line; the default, where it depends on others
+    std::string_view unset{};  ///< the default, as a file writes it, where it is always the same
 };
 
 /// Those that mean something here, but for the names of pieces and customPiece1 to customPiece25.
@@ -50,11 +51,12 @@ class RuleEntries {
     const std::vector<RuleEntry>& pieces() const { return pieces_; }
 
     std::string text(std::string_view key, std::string_view usual) const;
-    bool boolean(std::string_view key, bool usual) const;
-    int number(std::string_view key, int usual, int least, int most) const;
+    /// These three take the default, and the limits of a number, from the key's row of rule_keys().
+    bool boolean(std::string_view key) const;
+    int number(std::string_view key) const;
+    Value value(std::string_view key) const;
     /// From 0: "g" and "7" are 6. The file is on the board.
     std::optional<int> file(std::string_view key, const Rules& rules) const;
-    Value value(std::string_view key, Value usual) const;
     std::optional<Value> value_or_none(std::string_view key) const;
     Region region(std::string_view key, std::string_view usual) const;
     /// The types of letters, in their order. Those that only a parent names may be missing.

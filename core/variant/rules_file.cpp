@@ -70,7 +70,7 @@ std::vector<IniSection> read_ini(std::string_view text, std::string_view file) {
         if (line[0] == '[') {
             sections.push_back(read_head(line, file, number));
         } else if (sections.empty()) {
-            refuse(file, number, "it stands before the first [section]");
+            refuse(file, number, "there is no [section] before it");
         } else {
             sections.back().entries.push_back(read_entry(line, file, number));
         }
@@ -209,7 +209,7 @@ class Loader {
 
   private:
     void load_size() {
-        rules_.ranks = entries_.number("maxRank", 8, 1, MOST_RANKS);
+        rules_.ranks = entries_.number("maxRank");
         rules_.files = MOST_FILES;
         if (const auto file = entries_.file("maxFile", rules_))
             rules_.files = *file + 1;
@@ -282,7 +282,7 @@ class Loader {
         rules_.pawns = entries_.type_set("pawnTypes", named_type("pawn"), rules_);
         const TypeSet promoting = entries_.type_set("promotionPawnTypes", rules_.pawns, rules_);
         const TypeSet counting = entries_.type_set("nMoveRuleTypes", rules_.pawns, rules_);
-        const bool double_step = entries_.boolean("doubleStep", true);
+        const bool double_step = entries_.boolean("doubleStep");
         for (const Color side : {WHITE, BLACK}) {
             const auto key = [&](const char* name) { return std::string(name) + side_name(side); };
             rules_.promotion_region[side] =
@@ -297,7 +297,7 @@ class Loader {
                 entries_.types(entries_.find(own) ? own : "promotionPieceTypes", "nbrq", rules_);
         }
         rules_.en_passant_region = entries_.region("enPassantRegion", "*");
-        rules_.mandatory_promotion = entries_.boolean("mandatoryPawnPromotion", true);
+        rules_.mandatory_promotion = entries_.boolean("mandatoryPawnPromotion");
         load_promotion_limit();
     }
 
@@ -373,13 +373,13 @@ class Loader {
     }
 
     void load_castling() {
-        rules_.castling = entries_.boolean("castling", true);
+        rules_.castling = entries_.boolean("castling");
         const auto kings = entries_.types("castlingKingPiece", "", rules_);
         if (kings.size() > 1) entries_.find("castlingKingPiece")->refuse("one piece castles, not several");
         rules_.castling_king = kings.empty() ? rules_.king : kings[0];
         const TypeSet rooks =
             entries_.type_set("castlingRookPieces", set_of(rules_.type_of_letter('r')) & ~TypeSet{1}, rules_);
-        const int rank = entries_.number("castlingRank", 1, 1, MOST_RANKS) - 1;
+        const int rank = entries_.number("castlingRank") - 1;
         if (rank >= rules_.ranks) entries_.find("castlingRank")->refuse("the board has no such rank");
         rules_.kept_rights.fill(ANY_CASTLING);
         if (!rules_.castling || rules_.castling_king == 0) return;
@@ -438,26 +438,25 @@ class Loader {
     }
 
     void load_ends() {
-        rules_.checking = entries_.boolean("checking", true);
-        rules_.must_capture = entries_.boolean("mustCapture", false);
-        rules_.blast_on_capture = entries_.boolean("blastOnCapture", false);
+        rules_.checking = entries_.boolean("checking");
+        rules_.must_capture = entries_.boolean("mustCapture");
+        rules_.blast_on_capture = entries_.boolean("blastOnCapture");
         if (rules_.blast_on_capture && rules_.king != 0)
             entries_.find("blastOnCapture")
                 ->refuse(
                     "a king cannot be blown up: write king = -, commoner = k and castlingKingPiece = k, and "
                     "extinctionValue = loss, extinctionPieceTypes = k and extinctionPseudoRoyal = true, as "
                     "[atomic] does");
-        rules_.stalemate = entries_.value("stalemateValue", Value::draw);
-        rules_.checkmate = entries_.value("checkmateValue", Value::loss);
+        rules_.stalemate = entries_.value("stalemateValue");
+        rules_.checkmate = entries_.value("checkmateValue");
         rules_.extinction = entries_.value_or_none("extinctionValue");
-        rules_.extinction_claim = entries_.boolean("extinctionClaim", false);
-        rules_.extinction_pseudo_royal = entries_.boolean("extinctionPseudoRoyal", false);
+        rules_.extinction_claim = entries_.boolean("extinctionClaim");
+        rules_.extinction_pseudo_royal = entries_.boolean("extinctionPseudoRoyal");
         rules_.extinction_of_all = entries_.text("extinctionPieceTypes", "") == "*";
         if (!rules_.extinction_of_all)
             rules_.extinction_types = entries_.type_set("extinctionPieceTypes", 0, rules_);
-        rules_.extinction_count = entries_.number("extinctionPieceCount", 0, 0, SQUARE_NB - 1);
-        rules_.extinction_opponent_count =
-            entries_.number("extinctionOpponentPieceCount", 0, 0, SQUARE_NB - 1);
+        rules_.extinction_count = entries_.number("extinctionPieceCount");
+        rules_.extinction_opponent_count = entries_.number("extinctionOpponentPieceCount");
         const TypeSet flags = entries_.one_or_all("flagPiece", ~TypeSet{0}, rules_);
         const Region region = entries_.region("flagRegion", "-");
         for (const Color side : {WHITE, BLACK}) {
@@ -466,11 +465,11 @@ class Loader {
             const std::string key = std::string("flagRegion") + name;
             rules_.flag_region[side] = entries_.find(key) ? entries_.region(key, "-") : region;
         }
-        rules_.flag_move = entries_.boolean("flagMove", false);
-        rules_.check_counting = entries_.boolean("checkCounting", false);
-        rules_.n_move_rule = entries_.number("nMoveRule", 50, 0, 1000);
-        rules_.n_fold_rule = entries_.number("nFoldRule", 3, 0, 100);
-        rules_.n_fold = entries_.value("nFoldValue", Value::draw);
+        rules_.flag_move = entries_.boolean("flagMove");
+        rules_.check_counting = entries_.boolean("checkCounting");
+        rules_.n_move_rule = entries_.number("nMoveRule");
+        rules_.n_fold_rule = entries_.number("nFoldRule");
+        rules_.n_fold = entries_.value("nFoldValue");
     }
 
     void check_start() const {

@@ -77,10 +77,10 @@ std::vector<game::Game> read_openings(std::string_view text, std::string_view so
         openings = read_positions(text, source_name, rules);
     std::erase_if(openings, [](const game::Game& game) { return game.outcome().has_value(); });
     if (openings.empty())
-        throw MatchError(
-            rules ? fmt::format("{} holds no opening of {}: give PGN, or a FEN a line", source_name,
-                                rules->name)
-                  : fmt::format("{} holds no opening: give PGN, or EPD with a position a line", source_name));
+        throw MatchError(rules ? fmt::format("{} has no opening of {}: give PGN, or one FEN per line",
+                                             source_name, rules->name)
+                               : fmt::format("{} has no opening: give PGN, or EPD with one position per line",
+                                             source_name));
     return openings;
 }
 

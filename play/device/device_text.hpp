@@ -36,8 +36,7 @@ std::string reported_move(const std::string& line);
 /// What a device says, made fit for a terminal: printable ASCII and line ends as they are (CR LF as LF),
 /// every other byte as a backslash and three octal digits. A backslash is doubled.
 std::string escaped(std::string_view text);
-/// Returns the text on one line, with line ends written as LF
-/// escapes, cut off after `most` characters.
+/// Returns escaped() on one line, with line ends written as \n, cut off after `most` characters.
 std::string on_one_line(std::string_view text, std::size_t most = 200);
 /// Returns on_one_line() in quotation marks.
 std::string quoted(std::string_view text, std::size_t most = 60);

@@ -29,7 +29,7 @@ bool begins_with_position(std::istream& in, int ranks) {
 }
 
 std::string no_games(const std::string& source) {
-    return fmt::format("{} holds positions (EPD or FEN), not games (PGN): inkmate worksheet prints them",
+    return fmt::format("{} contains positions (EPD or FEN), not games (PGN): inkmate worksheet prints them",
                        source);
 }
 
@@ -65,7 +65,7 @@ void GameFile::refuse_positions() const {
 }
 
 void GameFile::expect_any(bool any) const {
-    if (!any) throw SessionError(fmt::format("{} holds no game: give a file in PGN", source_));
+    if (!any) throw SessionError(fmt::format("{} contains no game: give a file in PGN", source_));
 }
 
 std::size_t GameFile::count() const {
@@ -89,7 +89,7 @@ std::vector<PgnGame> GameFile::games(std::span<const std::size_t> numbers) const
             while (reader.game_number() + 1 < number && reader.skip()) {
             }
             std::optional<PgnGame> game = reader.next();
-            if (!game) throw SessionError(fmt::format("{} holds no game {}", source_, number));
+            if (!game) throw SessionError(fmt::format("{} has no game {}", source_, number));
             list.push_back(*std::move(game));
         }
         return list;

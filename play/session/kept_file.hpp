@@ -34,8 +34,8 @@ class KeptFile {
     const std::string& name() const { return name_; }
     /// Writes a text, whole or not at all. Returns false if a different process has written the file and
     /// there is nothing new to keep. If there is, the text goes to a new file, and SessionError says so:
-    /// `what`
-    /// ("this game is") is kept there, and continues with `resume_command` and its name. Throws FileError.
+    /// `what` ("this game is") is kept there, and continues with `resume_command` and its name. Throws
+    /// FileError.
     bool write(const std::string& text, std::string_view what, std::string_view resume_command);
     /// Removes the file, unless a different process has written it. Returns true if it is gone.
     bool remove() const;

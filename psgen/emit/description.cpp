@@ -510,7 +510,7 @@ std::string description_comment(const PlayingProgram& program) {
     return line.empty() ? text : text + fmt::format("{}{}\n", MOVES_KEY, line);
 }
 
-std::optional<ReadDescription> read_any_description(std::string_view program) {
+std::optional<ReadDescription> read_description(std::string_view program) {
     std::string words, moves;
     DescribedGame game;
     for (const std::string_view line : header_lines(program)) {
@@ -522,15 +522,6 @@ std::optional<ReadDescription> read_any_description(std::string_view program) {
     if (words.empty() || game.start.empty()) return std::nullopt;
     for (const std::string_view move : text::split_words(moves)) game.moves.emplace_back(move);
     return ReadDescription{read_options(words), std::move(game)};
-}
-
-std::optional<PlayingProgram> read_description(std::string_view program) {
-    std::optional<ReadDescription> read = read_any_description(program);
-    if (!read || !read->game.variant.empty()) return std::nullopt;
-    chess::Game& game = read->program.game;
-    game = chess::Game(chess::Position::from_fen(read->game.start));
-    for (const std::string& move : read->game.moves) game.play(chess::parse_move(game.position(), move));
-    return std::move(read->program);
 }
 
 std::string lesson_comment(std::size_t problems) {
@@ -548,20 +539,26 @@ variant::Game variant_game(const PlayingProgram& program) {
     return game;
 }
 
-PlayingProgram program_of_variant(const ReadDescription& described,
-                                  std::shared_ptr<const variant::Rules> rules) {
+PlayingProgram program_of(const ReadDescription& described,
+                          const std::shared_ptr<const variant::Rules>& rules) {
     PlayingProgram program = described.program;
+    if (!rules) {
+        program.game = chess::Game(chess::Position::from_fen(described.game.start));
+        for (const std::string& move : described.game.moves)
+            program.game.play(chess::parse_move(program.game.position(), move));
+        return program;
+    }
     variant::Game game(variant::Position::from_fen(*rules, described.game.start));
     for (const std::string& text : described.game.moves) {
         const std::optional<variant::Move> move = variant::parse_move(game.position(), text);
         if (!move)
             throw variant::VariantError(
-                fmt::format("{} is no legal move by these rules of {}", text, described.game.variant));
+                fmt::format("{} is not a legal move by these rules of {}", text, described.game.variant));
         game.play(*move);
         program.variant_moves.push_back(move->code());
     }
     const std::string title = program.title;
-    make_variant(std::move(rules), described.game.start, program);
+    make_variant(rules, described.game.start, program);
     program.title = title;
     return program;
 }

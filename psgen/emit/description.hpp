@@ -30,24 +30,21 @@ struct DescribedGame {
 /// The description and the game of a program, as comments for its header: whoever has the file can continue
 /// the game on a different device.
 std::string description_comment(const PlayingProgram& program);
-/// Reads them from a program of chess; nothing if it has none, or plays a variant. Throws EmitError or
-/// ChessError if they are wrong.
-std::optional<PlayingProgram> read_description(std::string_view program);
-
-/// A description that was read, and its game.
+/// A description that was read, and its game, which is not played yet.
 struct ReadDescription {
     PlayingProgram program;
     DescribedGame game;
 };
-/// Reads them from a program of chess or of a variant. Throws as read_description() does.
-std::optional<ReadDescription> read_any_description(std::string_view program);
+/// Reads them from a program of chess or of a variant; nothing if it has none. Throws EmitError, or
+/// ChessError for an evaluation, if they are wrong.
+std::optional<ReadDescription> read_description(std::string_view program);
+/// Makes the program that was described, with its game. `rules` are those of the variant that the description
+/// names; null for chess. Throws ChessError or VariantError if the game is not legal by these rules.
+PlayingProgram program_of(const ReadDescription& described,
+                          const std::shared_ptr<const variant::Rules>& rules = nullptr);
 
 /// The game that a program of a variant begins with; it refers to the program's rules.
 variant::Game variant_game(const PlayingProgram& program);
-/// Makes the program of a variant that was described, from the rules that it names. Throws VariantError if
-/// the game is not legal by these rules.
-PlayingProgram program_of_variant(const ReadDescription& described,
-                                  std::shared_ptr<const variant::Rules> rules);
 
 /// The comment of a program that sets problems, with their number.
 std::string lesson_comment(std::size_t problems);

@@ -52,8 +52,7 @@ struct LinkedProgram {
 };
 
 /// Sorts the modules by their requirements, drops what the roots do not reach and adds the tables. A name
-/// counts as used in any form: Name, /Name, //NAME. Throws EmitError, naming module,
-/// line and procedure, for
+/// counts as used in any form: Name, /Name, //NAME. Throws EmitError, naming module, line and procedure, for
 /// - modules that are unknown or require each other in a circle, names defined twice,
 /// - definitions that have the name of an operator or of a key of the interpreter (/PageSize),
 /// - names that are neither defined, nor an operator of the level, nor a table,

@@ -84,8 +84,8 @@ void put_moves(WordBuilder& words, Face face, std::string_view text, chess::Nota
 void put_move(WordBuilder& words, Face face, std::string_view san, chess::Square from,
               chess::Notation notation);
 /// What people write, UTF-8 or Latin-1, of any length: words between blanks. What begins with a comma or the
-/// like goes on with the word before. Signs and pieces that Unicode
-/// has are drawn, what pages have no character for is rewritten as page_text() does it.
+/// like goes on with the word before. Signs and pieces that Unicode has are drawn, what pages have no
+/// character for is rewritten as page_text() does it.
 void put_prose(WordBuilder& words, Face face, std::string_view text, chess::Notation notation);
 /// What a glyph of PGN stands for, UTF-8 as nag_sign() has it; a little apart from the move that it is of, or
 /// right behind it.

@@ -64,8 +64,8 @@ std::string side_to_move_words(const Diagram& diagram, Language language = Langu
 
 /// Returns the board of a line of EPD, on which any pieces may be: no king or many, 64 queens. `captions` are
 /// the names of the operations that make up the caption, in this order. Marks and arrows are those of [%csl
-/// ...] and
-/// [%cal ...] in any operand, on boards of chess. Throws ChessError, naming the source, if there is no board.
+/// ...] and [%cal ...] in any operand, on boards of chess. Throws ChessError, naming the source, if there is
+/// no board.
 Diagram diagram_of(const chess::EpdRecord& record, std::string_view source_name,
                    const std::vector<std::string>& captions, const Writing& writing = {},
                    const variant::Rules* rules = nullptr);
@@ -85,8 +85,7 @@ Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& wr
 /// side if $221 asks for that; no move is framed.
 Diagram diagram_of(const chess::PgnGame& game, std::size_t ply, const Writing& writing = {});
 /// Returns after which half-moves a PGN has diagrams: where its comments mark something, or a NAG ($220,
-/// $221) or
-/// "[#]" asks for one; after the last move if there is no such place.
+/// $221) or "[#]" asks for one; after the last move if there is no such place.
 std::vector<std::size_t> diagram_plies(const chess::PgnGame& game);
 
 /// Adds the marks of a list such as "Gd4,grey:f6", or the arrows of one such as "Ge2e4,Rh1h7". Throws

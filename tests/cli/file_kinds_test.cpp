@@ -66,7 +66,7 @@ TEST_CASE("positions where games are wanted, and games where problems are, are t
         check_told(folder, fmt::format("worksheet {} {} -o a.pdf", epd, choice), 2,
                    fmt::format("{}: {} has positions, not games", choice, epd));
     const std::string positions =
-        epd + " holds positions (EPD or FEN), not games (PGN): inkmate worksheet prints them";
+        epd + " contains positions (EPD or FEN), not games (PGN): inkmate worksheet prints them";
     check_told(folder, "annotate " + epd, 1, positions);
     check_told(folder, "problems " + epd, 1, positions);
     check_told(folder, "generate --book " + epd, 1, positions);

@@ -16,7 +16,9 @@ namespace {
 
 std::optional<psgen::PlayingProgram> read(std::string_view text) {
     try {
-        return psgen::read_description(text);
+        const auto described = psgen::read_description(text);
+        if (!described || !described->game.variant.empty()) return std::nullopt;
+        return psgen::program_of(*described);
     } catch (const chess::ChessError&) {
         return std::nullopt;
     } catch (const psgen::EmitError&) {

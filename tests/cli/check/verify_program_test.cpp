@@ -39,7 +39,9 @@ TEST_CASE("a program that was made before is verified as it is, in every form") 
         {{"--wrap", "eot", "--layout", "economy", "--paper", "letter"}, ": 1 page of 1 game.\n"},
         {{"--form", "plain", "--pages", "none"}, ": 0 pages of 1 game.\n"},
         {{"--without", "pages", "--seed", "3", "--fen", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"},
-         ": 0 pages of 1 game.\n"}};
+         ": 0 pages of 1 game.\n"},
+        {{"--variant", "gardner", "--level", "1", "--form", "small", "--tint", "brown"},
+         ": 4 pages of 1 game.\n"}};
     for (const auto& sample : cases) {
         const auto& [options, end] = sample;
         CAPTURE(sample.options);
@@ -103,10 +105,10 @@ TEST_CASE("what a program was made with is not asked for again, and what is no p
         "the program moves at once, by a seed of its own that nobody can foretell: make it with inkmate "
         "generate --seed N");
     const Given gardner({"--variant", "gardner"});
-    CHECK_REFUSED(gardner.verify({"--self-play", "1"}), 1,
-                  gardner.program +
-                      " plays gardner, not chess: inkmate verify game --variant checks the programs of "
-                      "variants");
+    CHECK_REFUSED(gardner.verify({"--self-play", "1", "--variant", "grand"}), 2,
+                  gardner.program + " plays gardner, not grand");
+    CHECK_REFUSED(game.verify({"--self-play", "1", "--variant", "grand"}), 2,
+                  game.program + " plays chess, not grand");
     const WorkFolder folder;
     const std::vector<std::pair<std::string, std::string>> others = {
         {"puzzle queens", "solves a puzzle and plays no game: print it with lp or nc"},

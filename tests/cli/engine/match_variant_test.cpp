@@ -98,7 +98,7 @@ TEST_CASE("a variant's openings are its FENs or its games") {
     CHECK(variant_match(wrong).status.code == 2);
     CHECK(variant_match(wrong).errors.find("openings.fen, line 1: ") != std::string::npos);
     test::write(fens, "# none\n");
-    CHECK(variant_match(wrong).errors.find("holds no opening of 3check: give PGN, or a FEN a line") !=
+    CHECK(variant_match(wrong).errors.find("has no opening of 3check: give PGN, or one FEN per line") !=
           std::string::npos);
 }
 

@@ -66,7 +66,7 @@ TEST_CASE("solve takes a file of problems, tells what is wrong with it, and solv
             "inkmate: error: a.epd, line 5: FEN '8/8/8/8/8/8/8/K7 w - -': board: Black has 0 kings instead "
             "of "
             "one",
-            "inkmate: a.epd, line 3: the id 'Paul Morphy, 1856' stands in line 1 too"});
+            "inkmate: a.epd, line 3: the id 'Paul Morphy, 1856' is in line 1 too"});
     std::string garbage;
     for (int i = 0; i < 30; ++i) garbage += "garbage\n";
     write(directory / "b.epd", garbage);

@@ -155,11 +155,12 @@ TEST_CASE("a PGN comes from standard input as well, and its games go by number")
     CHECK_REFUSED(test::inkmate({"generate", "-", "--game", "2", "--ply", "3"}, games), 2,
                   "--ply 3: there is no 3; choose from 0 to 2");
     CHECK_REFUSED(test::inkmate({"generate", "-"}, "\n"), 1,
-                  "standard input holds no game: give a file in PGN");
+                  "standard input contains no game: give a file in PGN");
 }
 
 TEST_CASE("a file of another kind than asked for is told from a faulty one, with what to do") {
-    const std::string told = " holds positions (EPD or FEN), not games (PGN): inkmate worksheet prints them";
+    const std::string told =
+        " contains positions (EPD or FEN), not games (PGN): inkmate worksheet prints them";
     const std::string puzzles = source_file("examples/puzzles.epd");
     CHECK_REFUSED(test::inkmate({"render", puzzles, "-o", "-"}), 1, puzzles + told);
     CHECK_REFUSED(test::inkmate({"generate", "-"}, contents(puzzles)), 1, "standard input" + told);

@@ -62,7 +62,7 @@ TEST_CASE("faults are told with their lines, and what is between them is read") 
             "a.epd, line 8: FEN 'k7/K7/8/8/8/8/8/R7 w - -': side to move: White is to move, but Black's king "
             "is in check",
             "a.epd, line 9: FEN '8/8/8/8/8/8/8/K7 w - -': board: Black has 0 kings instead of one"});
-    CHECK(file.warnings == Texts{"a.epd, line 7: the id '7' stands in line 2 too"});
+    CHECK(file.warnings == Texts{"a.epd, line 7: the id '7' is in line 2 too"});
     CHECK(file.problems.size() == 2);
 }
 

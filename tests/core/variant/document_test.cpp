@@ -33,10 +33,12 @@ TEST_CASE("docs/guide/variants.md has every piece, key and variant as the librar
             count(text, fmt::format("\n| `{}` | {} | {} |\n", piece.name, betza, piece.meaning)) == 1,
             piece.name);
     }
-    for (const RuleKey& key : rule_keys())
-        CHECK_MESSAGE(
-            count(text, fmt::format("\n| `{}` | {} | {} |\n", key.name, key.value, key.meaning)) == 1,
-            key.name);
+    for (const RuleKey& key : rule_keys()) {
+        const std::string unset = key.unset.empty() ? "" : fmt::format(" ({})", key.unset);
+        CHECK_MESSAGE(count(text, fmt::format("\n| `{}` | {} | {}{} |\n", key.name, key.value, key.meaning,
+                                              unset)) == 1,
+                      key.name);
+    }
     for (const std::string_view key : refused_keys())
         CHECK_MESSAGE(count(text, fmt::format("`{}`", key)) == 1, key);
     for (const IniSection& section : builtin_sections()) {

@@ -114,7 +114,7 @@ TEST_CASE("what is wrong with a rule file is told with its line and key") {
              {"[a:chess]\nking = k:KO2\ncastlingKingsideFile = h\n",
               "line 3: castlingKingsideFile: the word of the king"},
              {"[a:chess]\nnFoldRule = many\n", "line 2: nFoldRule: it is a number from 0 to 100"},
-             {"[a:chess]\nnFoldRule = 3\nnFoldRule = 4\n", "line 3: nFoldRule: it stands in line 2 already"},
+             {"[a:chess]\nnFoldRule = 3\nnFoldRule = 4\n", "line 3: nFoldRule: it is in line 2 already"},
              {"[a:chess]\nextinctionValue = maybe\n",
               "line 2: extinctionValue: it is win, loss, draw or none"},
              {"[a:nowhere]\n", "mine.ini, line 1: there is no variant 'nowhere' before [a]"},
@@ -123,7 +123,7 @@ TEST_CASE("what is wrong with a rule file is told with its line and key") {
              {"[a\n", "mine.ini, line 1: a section ends with ']'"},
              {"[a b]\n", "line 1: a section is [name]"},
              {"[a:chess]\nwhat\n", "line 2: a line is 'key = value'"},
-             {"x = 1\n[a:chess]\n", "line 1: it stands before the first [section]"},
+             {"x = 1\n[a:chess]\n", "line 1: there is no [section] before it"},
              {"[a:chess]\na b = 1\n", "line 2: the key before '=' is no word"}}) {
         CAPTURE(bad.text);
         const std::string told = why(bad.text);

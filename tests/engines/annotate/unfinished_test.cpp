@@ -71,12 +71,14 @@ TEST_CASE("a file goes on from its last whole game, wherever it was cut") {
 TEST_CASE("a file of other games, or that was annotated otherwise, is refused") {
     const auto games = three_games();
     const std::string one = annotated_text(games[0]), two = annotated_text(games[1]);
-    CHECK(checked(two) ==
-          "out.pgn holds another game 1 than the one to annotate; choose another file with -o, or remove it");
-    CHECK(checked(one + one + two) ==
-          "out.pgn holds another game 2 than the one to annotate; choose another file with -o, or remove it");
+    CHECK(
+        checked(two) ==
+        "out.pgn has a different game 1 from the one to annotate; choose another file with -o, or remove it");
+    CHECK(
+        checked(one + one + two) ==
+        "out.pgn has a different game 2 from the one to annotate; choose another file with -o, or remove it");
     CHECK(checked(one + two, {games[0]}) ==
-          "out.pgn holds more games than there are to annotate; choose another file with -o, or remove it");
+          "out.pgn has more games than there are to annotate; choose another file with -o, or remove it");
     CHECK(checked(AnnotatedTexts::text(games[0])) ==
           "out.pgn was annotated with other options (not by inkmate), not with a test; choose another file "
           "with -o, or "

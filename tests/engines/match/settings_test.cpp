@@ -49,7 +49,7 @@ TEST_CASE("openings are read from EPD") {
                          "test.epd, line 2: FEN '8/8 w - -': board: there are 2 ranks instead of 8",
                          MatchError);
     CHECK_THROWS_WITH_AS(read_openings("# none\n", "test.epd", 0),
-                         "test.epd holds no opening: give PGN, or EPD with a position a line", MatchError);
+                         "test.epd has no opening: give PGN, or EPD with one position per line", MatchError);
 }
 
 TEST_CASE("openings are read from PGN, and what is over is left out") {

@@ -62,7 +62,7 @@ TEST_CASE("the text of a game is known again, and that of another or made otherw
     CHECK(text.ends_with(" grade 3;\n\n"));
     CHECK(text_of(texts.written(game, {})) == texts.beginning(game) + "\n");
     CHECK_FALSE(texts.difference(text, game, 1));
-    CHECK(texts.difference(text, a_game("C"), 3) == "holds another game 3 than the one to search");
+    CHECK(texts.difference(text, a_game("C"), 3) == "has a different game 3 from the one to search");
     CHECK(ProblemTexts("2000 nodes").difference(text, game, 1) ==
           "was made otherwise (1000 nodes), not with 2000 nodes");
     CHECK(texts.difference("a letter\n", game, 1) ==

@@ -83,7 +83,7 @@ TEST_CASE(
         CHECK(r.errors == "");
         CHECK(r.status.ok());
         // As the program's header has it: of one line, and UTF-8.
-        const std::string event = read_description(generate(named(name)))->names.event;
+        const std::string event = read_description(generate(named(name)))->program.names.event;
         CHECK(event.size() >= std::min<std::size_t>(name.size(), 20));
         CHECK(desk.game().tag("Event").starts_with(event.substr(0, 20)));
         r = desk.send(printer.uri(), "Nf3\n", true, {"--one-way"});

@@ -463,8 +463,8 @@ TEST_CASE("--pages takes one of every, reply and none, and start and errors besi
     const auto description = [&](const std::string& pages) {
         CHECK(test::inkmate({"generate", "--pages", pages, "-o", (folder.directory / "game.ps").string()})
                   .status.ok());
-        const auto read = read_description(folder.read("game.ps"));
-        return fmt::format("{} {} {}", word_of(PAGES_WORDS, read->pages), read->first_page, read->refusals);
+        const PlayingProgram read = read_description(folder.read("game.ps")).value().program;
+        return fmt::format("{} {} {}", word_of(PAGES_WORDS, read.pages), read.first_page, read.refusals);
     };
     CHECK(description("reply,errors") == "reply false true");
     CHECK(description("errors,start") == "every true true");

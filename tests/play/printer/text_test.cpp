@@ -68,14 +68,13 @@ TEST_CASE("a program tells how it was made, in either form") {
         options.form = minify ? Form::packed : Form::readable;
         const std::string program = generate(options);
         CHECK(lint(program).empty());
-        const auto read = read_description(program);
-        REQUIRE(read);
-        CHECK(describe(*read) == describe(options));
-        CHECK(read->title == options.title);
-        CHECK(read->search.algorithm == options.search.algorithm);
-        CHECK(read->game.position().fen() == options.game.position().fen());
-        CHECK(read->game.moves().size() == 80);
-        CHECK(generate(*read) == program);
+        const PlayingProgram read = program_of(read_description(program).value());
+        CHECK(describe(read) == describe(options));
+        CHECK(read.title == options.title);
+        CHECK(read.search.algorithm == options.search.algorithm);
+        CHECK(read.game.position().fen() == options.game.position().fen());
+        CHECK(read.game.moves().size() == 80);
+        CHECK(generate(read) == program);
     }
 }
 
@@ -89,9 +88,7 @@ TEST_CASE("a program tells which positions its score shows, however many, in lin
         options.chosen = chosen;
         const std::string program = generate(options);
         CHECK(lint(program) == std::vector<std::string>{});
-        const auto read = read_description(program);
-        REQUIRE(read);
-        CHECK(read->chosen == chosen);
+        CHECK(read_description(program).value().program.chosen == chosen);
     }
 }
 
@@ -101,10 +98,9 @@ TEST_CASE("a program brings its evaluation along, when that is none of this vers
     mine.terms[BISHOP_PAIR] = {30, 40};
     PlayingProgram options;
     options.search.evaluation = &mine;
-    const auto read = read_description(generate(options));
-    REQUIRE(read);
-    CHECK(*read->search.evaluation == mine);
-    CHECK(generate(*read) == generate(options));
+    const PlayingProgram read = program_of(read_description(generate(options)).value());
+    CHECK(*read.search.evaluation == mine);
+    CHECK(generate(read) == generate(options));
 
     // With the name of another: the text counts.
     mine.name = "inkmate";
@@ -213,7 +209,7 @@ TEST_CASE("no line of a program's header is longer than 255 characters, however 
         CHECK(end - at <= 120);
         at = end + 1;
     }
-    CHECK(read_description(comment).value().chosen == options.chosen);
+    CHECK(read_description(comment).value().program.chosen == options.chosen);
 }
 
 TEST_CASE("a probe's answer is read whatever it holds") {

@@ -411,15 +411,12 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
         REQUIRE(game.moves().size() > 20);
         const std::string described = description_comment(made);
         for (const std::string& line : lines(described)) CHECK(line.size() <= 120);
-        const auto read = read_any_description(generate(made));
+        const auto read = read_description(generate(made));
         REQUIRE(read);
         CHECK(read->game.variant == rules->name);
-        const PlayingProgram again = program_of_variant(*read, rules);
+        const PlayingProgram again = program_of(*read, rules);
         CHECK(description_comment(again) == described);
         CHECK(again.variant_moves == made.variant_moves);
         CHECK(again.title == made.title);
-        CHECK(!read_description(described));
     }
-    CHECK(has(test::inkmate({"verify", "game", "--program", desk / "game.ps", "--self-play", "2"}).errors,
-              " plays losalamos, not chess: inkmate verify game --variant checks the programs of variants"));
 }

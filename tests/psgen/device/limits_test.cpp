@@ -84,8 +84,8 @@ Game played_game(std::uint32_t seed) {
     return game;
 }
 
-/// Five games: early and late in each the program thinks about as long as the
-/// monitor has time for. The highest level visits more nodes, which makes the search deeper by a few plies.
+/// Five games: early and late in each the program thinks about as long as the monitor has time for. The
+/// highest level visits more nodes, which makes the search deeper by a few plies.
 void check_strong_games(int first) {
     for (int i = first; i < first + 5; ++i) {
         CAPTURE(i);

@@ -131,7 +131,7 @@ TEST_CASE("a program with names is of 7-bit characters, and its description keep
             CHECK(end - at <= 255);
             at = end + 1;
         }
-        const PlayingProgram read = read_description(program).value();
+        const PlayingProgram read = read_description(program).value().program;
         CHECK(read.names.white == name_start(names.white));
         CHECK(page_text(read.names.black).text == page_text(names.black).text);
         CHECK(page_text(read.names.event).text == page_text(names.event).text);
