@@ -13,6 +13,7 @@
 #include "core/chess/pgn.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/emit/job.hpp"
+#include "psgen/emit/program.hpp"
 
 namespace inkmate::cli {
 

@@ -51,7 +51,8 @@ class RuleEntries {
     const std::vector<RuleEntry>& pieces() const { return pieces_; }
 
     std::string text(std::string_view key, std::string_view usual) const;
-    /// These three take the default, and the limits of a number, from the key's row of rule_keys().
+    /// Returns true if the key is "true", by default or in the file. This and the next two take the default,
+    /// and the limits of a number, from the key's row of rule_keys().
     bool boolean(std::string_view key) const;
     int number(std::string_view key) const;
     Value value(std::string_view key) const;
