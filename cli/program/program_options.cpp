@@ -154,11 +154,8 @@ void refuse_misplaced(const Options& table, const ProgramFlags& flags) {
         throw CommandError("--without offers: only chess programs offer draws and resign; leave it out",
                            EXIT_USAGE);
     refuse_elo(flags.strength);
-    for (const auto& [word, given] : {std::pair("start", asks_for(flags.pages, PagesWord::start)),
-                                      std::pair("errors", asks_for(flags.pages, PagesWord::errors))})
-        if (given)
-            throw CommandError(fmt::format("--pages {}: only chess games support this; leave it out", word),
-                               EXIT_USAGE);
+    if (asks_for(flags.pages, PagesWord::errors))
+        throw CommandError("--pages errors: only chess games support this; leave it out", EXIT_USAGE);
 }
 
 PlayingProgram playing_program(const ProgramFlags& flags) {

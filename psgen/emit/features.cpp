@@ -18,7 +18,7 @@ namespace {
 /// How players and chess programs talk to it.
 Features console_features(const PlayingProgram& game, const page::Writing& writing) {
     const chess::Notation spoken = page::letters_of(writing);
-    const bool prints_games = game.drawing && game.console && !game.variant;
+    const bool prints_games = game.drawing && game.console;
     return {
         {"console", game.console},
         {"uci", game.uci},
@@ -28,7 +28,7 @@ Features console_features(const PlayingProgram& game, const page::Writing& writi
         {"letters", chess::piece_letters(spoken) != chess::piece_letters(chess::Notation::san)},
         {"job_input", game.device.job_input},
         {"first_page", game.first_page && prints_games},
-        {"refusals", game.refusals && prints_games},
+        {"refusals", game.refusals && prints_games && !game.variant},
         {"chess960", game.game.start().needs_chess960()},
         {"book", !game.book.empty()},
     };

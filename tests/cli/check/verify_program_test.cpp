@@ -41,7 +41,10 @@ TEST_CASE("a program that was made before is verified as it is, in every form") 
         {{"--without", "pages", "--seed", "3", "--fen", "4k3/8/8/8/8/8/4P3/4K3 b - - 0 1"},
          ": 0 pages of 1 game.\n"},
         {{"--variant", "gardner", "--level", "1", "--form", "small", "--tint", "brown"},
-         ": 4 pages of 1 game.\n"}};
+         ": 4 pages of 1 game.\n"},
+        {{"--variant", "gardner", "--level", "1", "--pages", "every,start", "--layout", "economy"},
+         ": 2 pages of 1 game.\n"},
+        {{"--variant", "gardner", "--level", "1", "--pages", "every,start"}, ": 5 pages of 1 game.\n"}};
     for (const auto& sample : cases) {
         const auto& [options, end] = sample;
         CAPTURE(sample.options);
