@@ -236,7 +236,7 @@ void wrap_lines(std::string& text, std::size_t width) {
 /// A procedure of at most so many tokens goes wherever it is named.
 constexpr std::size_t SMALL = 60;
 /// In a small program, one of at most so many tokens that is named twice is no shorter for having a name.
-constexpr std::size_t SMALL_TWICE = 12;
+constexpr std::size_t SMALL_TWICE = 8;
 /// A procedure is collected on the operand stack when it is read, so none becomes larger than this.
 constexpr std::size_t LARGEST = 380;
 /// Lines of a procedure into which others went.
