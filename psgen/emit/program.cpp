@@ -141,8 +141,9 @@ LinkedProgram link_roots(const Product& product, const std::vector<std::string>&
         fold_constants(program, roots);
         gather_variables(program, DEEPEN, SEARCH_VARIABLES);
         inline_procedures(program, SEARCH, roots);
-        if (is_small(common.form)) inline_single_uses(program, roots);
+        if (is_small(common.form)) inline_rare_uses(program, roots);
     }
+    drop_idle_binds(program);
     return program;
 }
 

@@ -12,6 +12,7 @@
 #include <ranges>
 
 #include "base/text/strings.hpp"
+#include "psgen/link/lint.hpp"
 
 namespace inkmate::psgen {
 
@@ -234,6 +235,8 @@ void wrap_lines(std::string& text, std::size_t width) {
 
 /// A procedure of at most so many tokens goes wherever it is named.
 constexpr std::size_t SMALL = 60;
+/// In a small program, one of at most so many tokens that is named twice is no shorter for having a name.
+constexpr std::size_t SMALL_TWICE = 8;
 /// A procedure is collected on the operand stack when it is read, so none becomes larger than this.
 constexpr std::size_t LARGEST = 380;
 /// Lines of a procedure into which others went.
@@ -379,9 +382,14 @@ struct Body {
 
 class Inliner {
   public:
-    /// Procedures of at most `small` tokens go wherever they are named.
-    Inliner(LinkedProgram& program, std::size_t small)
-        : all_(definitions(program)), place_(places(all_)), uses_(uses(all_)), small_(small) {}
+    /// Procedures of at most `small` tokens go wherever they are named, if that is at most in `most_uses`
+    /// places.
+    Inliner(LinkedProgram& program, std::size_t small, std::size_t most_uses)
+        : all_(definitions(program)),
+          place_(places(all_)),
+          uses_(uses(all_)),
+          small_(small),
+          most_uses_(most_uses) {}
 
     /// Expands what the entry reaches.
     void run(std::string_view entry) {
@@ -410,7 +418,8 @@ class Inliner {
             expand(*callee);
             if (!done_.contains(*callee)) continue;  // it calls this one
             const Definition& called = *all_[*callee];
-            if (size_of_body(called) > small_ && uses_[token.value] != 1) continue;
+            const std::size_t count = uses_[token.value];
+            if (count > 1 && (size_of_body(called) > small_ || count > most_uses_)) continue;
             Body body = body_of(called);
             if (body.after <= place && !has_lines_in_strings(called, tokens_of(called, called.name)))
                 calls.push_back({&token, std::move(body)});
@@ -454,6 +463,7 @@ class Inliner {
     Places place_;
     NameCounts uses_;
     std::size_t small_;
+    std::size_t most_uses_;
     std::set<std::size_t> open_;
     std::set<std::size_t> done_;
     std::set<std::size_t> changed_;
@@ -550,13 +560,31 @@ void gather_variables(LinkedProgram& program, std::string_view entry, std::strin
 }
 
 void inline_procedures(LinkedProgram& program, std::string_view entry, std::span<const std::string> roots) {
-    Inliner(program, SMALL).run(entry);
+    Inliner(program, SMALL, std::string_view::npos).run(entry);
     remove_unused(program, roots, is_procedure);
 }
 
-void inline_single_uses(LinkedProgram& program, std::span<const std::string> roots) {
-    for (const std::string& root : roots) Inliner(program, 0).run(root);
-    remove_unused(program, roots, is_procedure);
+void inline_rare_uses(LinkedProgram& program, std::span<const std::string> roots) {
+    // What is named once first: it saves a level of execution where there is room for it.
+    for (const std::size_t most_uses : {1, 2}) {
+        for (const std::string& root : roots) Inliner(program, SMALL_TWICE, most_uses).run(root);
+        remove_unused(program, roots, is_procedure);
+    }
+}
+
+void drop_idle_binds(LinkedProgram& program) {
+    for (Definition* d : definitions(program)) {
+        if (!is_procedure(*d)) continue;
+        const std::vector<Token> tokens = tokens_of(*d, d->name);
+        const auto bind = std::ranges::find(tokens.rbegin(), tokens.rend(), "bind", &Token::value);
+        const auto is_operator = [](const Token& t) {
+            return t.kind == TokenKind::executable_name && operator_level(t.value);
+        };
+        if (bind == tokens.rend() || std::ranges::any_of(std::next(bind), tokens.rend(), is_operator))
+            continue;
+        d->text.erase(bind->begin, std::string_view("bind ").size());
+        set_tokens(*d);
+    }
 }
 
 }  // namespace inkmate::psgen

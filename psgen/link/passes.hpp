@@ -34,8 +34,11 @@ void gather_variables(LinkedProgram& program, std::string_view entry, std::strin
 /// read. Removes procedures that are no longer used, except the roots.
 void inline_procedures(LinkedProgram& program, std::string_view entry, std::span<const std::string> roots);
 
-/// Inlines procedures that are named only once, in all that the roots reach, and removes what is no longer
-/// used, except the roots. The program gets smaller and has fewer names.
-void inline_single_uses(LinkedProgram& program, std::span<const std::string> roots);
+/// Inlines procedures that are named only once, or twice and short, in all that the roots reach, and removes
+/// what is no longer used, except the roots. The program gets smaller and has fewer names.
+void inline_rare_uses(LinkedProgram& program, std::span<const std::string> roots);
+
+/// Leaves out `bind` where a procedure names no operator. Must come last: other passes bring operators in.
+void drop_idle_binds(LinkedProgram& program);
 
 }  // namespace inkmate::psgen

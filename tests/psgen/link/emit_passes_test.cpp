@@ -149,25 +149,55 @@ TEST_CASE("only what the entry reaches is expanded") {
 }
 
 TEST_CASE(
-    "in a small program what is named once goes there, from all roots on, and what is named more often "
-    "stays") {
-    const Module module = parse_module({"m",
-                                        "% module: m\n% requires:\n% Something.\n\n"
-                                        "/Once { Inner pop } bind def\n/Inner { 1 } bind def\n"
-                                        "/Twice { 2 pop } bind def\n/Asked { 3 pop } bind def\n"
-                                        "/Root { Twice } bind def\n/Again { Again } bind def\n"
-                                        "/Start { Once Twice /Asked load pop Again Root } bind def\n"},
-                                       {});
+    "in a small program what is named once, or twice and short, goes there, from all roots on, and what is "
+    "named more often stays") {
+    const std::string long_text = "1 2 3 4 5 6 7 8 9 10 11 12 13 clear";
+    const std::string head = "% module: m\n% requires:\n% Something.\n\n";
+    const Module module = parse_module(
+        {"m", head +
+                  "/Once { Inner pop } bind def\n/Inner { 1 } bind def\n/Thrice { 2 pop } bind def\n"
+                  "/Asked { 3 pop } bind def\n/Twice { 4 pop } bind def\n/Long { " +
+                  long_text +
+                  " } bind def\n/Root { Thrice } bind def\n/Again { Again } bind def\n"
+                  "/Start { Once Thrice Twice Twice Long Long /Asked load pop Again Root } bind def\n"},
+        {});
     const std::vector<std::string> roots = {"Root", "Start"};
     LinkedProgram program = link(std::vector{module}, {roots, 2, {}});
-    inline_single_uses(program, roots);
+    inline_rare_uses(program, roots);
+    std::string text;
+    for (const Definition& d : program.modules[0].definitions) text += d.text + '\n';
+    CHECK(text == "/Thrice { 2 pop } bind def\n/Asked { 3 pop } bind def\n/Long { " + long_text +
+                      " } bind def\n/Root { Thrice } bind def\n/Again { Again } bind def\n"
+                      "/Start { 1 pop Thrice 4 pop 4 pop Long Long /Asked load pop Again Thrice } bind def  "
+                      "% Twice, Twice, Again, Once, Root\n");
+    CHECK(program.names ==
+          std::set<std::string, std::less<>>{"Again", "Asked", "Long", "Root", "Start", "Thrice"});
+}
+
+TEST_CASE("a procedure is bound only if it names an operator") {
+    const Module module = parse_module({"m",
+                                        "% module: m\n% requires:\n% Something.\n\n"
+                                        "/TABLE [ 1 ] def\n/Sum { 1 2 add } bind def\n"
+                                        "/Names { % add, bind def\n    //TABLE (bind) /pop Sum\n} bind def\n"
+                                        "/Array { [ Names ] } bind def\n"
+                                        "/Inner { { pop } Names } bind def\n"
+                                        "/Start { Array Inner } bind def\n"},
+                                       {});
+    LinkedProgram program = link(std::vector{module}, {{"Start"}, 2, {}});
+    drop_idle_binds(program);
     std::string text;
     for (const Definition& d : program.modules[0].definitions) text += d.text + '\n';
     CHECK(text ==
-          "/Twice { 2 pop } bind def\n/Asked { 3 pop } bind def\n/Root { Twice } bind def\n"
-          "/Again { Again } bind def\n"
-          "/Start { 1 pop Twice /Asked load pop Again Twice } bind def  % Once, Root\n");
-    CHECK(program.names == std::set<std::string, std::less<>>{"Again", "Asked", "Root", "Start", "Twice"});
+          "/TABLE [ 1 ] def\n/Sum { 1 2 add } bind def\n"
+          "/Names { % add, bind def\n    //TABLE (bind) /pop Sum\n} def\n"
+          "/Array { [ Names ] } bind def\n/Inner { { pop } Names } bind def\n"
+          "/Start { Array Inner } def\n");
+    CHECK(program.modules[0].definitions.back().tokens.back().is_name("def"));
+    for (const Form form : {Form::readable, Form::plain}) {
+        PlayingProgram options;
+        options.form = form;
+        CHECK(generate(options).find("/PutLine { Put NewLine } def\n") != std::string::npos);
+    }
 }
 
 TEST_CASE("only a small program has its procedures in place of their names outside of the search") {
