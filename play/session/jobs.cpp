@@ -56,8 +56,10 @@ class JobGame {
             turn();
         else if (options_.resumed)
             print();
-        while (const auto line = next_line())
+        while (const auto line = next_line()) {
             if (!answer(*line)) break;
+            if (const std::string news = record_.take_news(); !news.empty()) say(news);
+        }
         record_.save_the_rest();
         say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
@@ -72,10 +74,9 @@ class JobGame {
         std::fflush(stdout);
     }
 
-    /// Saves the game, which continues if that fails, and says if the file has more games now.
+    /// Saves the game, which continues if that fails.
     void save() {
         record_.save_or_tell([this](const std::string& text) { say(text); });
-        if (const std::string news = record_.take_news(); !news.empty()) say(news);
     }
 
     /// Says that a line was not understood.

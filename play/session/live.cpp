@@ -44,7 +44,12 @@ class LiveGame {
         record_.save();
         dialogue_.keep_here([](std::string_view text) { return read_console_line(text).names_file(); });
         if (!dialogue_.converse([&] { return begin(program); },
-                                [this](const std::string& line) { return answer(line); },
+                                [this](const std::string& line) {
+                                    const bool more = answer(line);
+                                    if (const std::string news = record_.take_news(); !news.empty())
+                                        say(news);
+                                    return more;
+                                },
                                 [this] { return wait(); }))
             return Outcome::mute;
         record_.save_the_rest();
@@ -60,10 +65,9 @@ class LiveGame {
     const game::Game& game() const { return record_.game(); }
     std::string ask_silently(std::string_view line) { return dialogue_.ask_silently(line, wait()); }
 
-    /// Saves the game, which continues if that fails, and says if the file has more games now.
+    /// Saves the game, which continues if that fails.
     void save() {
         record_.save_or_tell([this](const std::string& text) { say(text); });
-        if (const std::string news = record_.take_news(); !news.empty()) say(news);
     }
     /// Throws SessionError: what is wrong, and how to continue.
     [[noreturn]] void give_up(const std::string& fault) {
