@@ -50,7 +50,7 @@ JobReport send_over_line(Connection& line, std::string_view job, const JobOption
         report.state = fmt::format(
             "the device has answered {}, as no program does: look for the page, and type \"print\" if it "
             "does not come",
-            quoted(report.text));
+            device::quoted(report.text));
     else
         report.state = report.completed ? "taken by the device" : "sent; the device has not closed the line";
     return report;

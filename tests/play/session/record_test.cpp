@@ -22,6 +22,8 @@ namespace {
 
 const std::string VARIANTS[] = {"chess", "atomic", "kingofthehill"};
 
+const SaveOptions NO_LOG{.position_and_log = false};
+
 /// A saved game with a comment, a glyph and a variation.
 std::string noted_game(const std::string& file, const std::string& variant) {
     GameRecord::begin(file, program_of(variant, ProgramSide::black, "e4 e5 Nf3 Nc6")).save();
@@ -177,7 +179,7 @@ TEST_CASE("what was played stays in the file, whatever begins another game, by a
         CHECK(record.place([](game::Placement& placement) { placement.set_turn(chess::BLACK); }) == "");
         record.save();
         const std::string last = record.game().start_fen();
-        CHECK(games_in(file, variant) == std::vector<std::string>{start + ": e4 0-1", start + ": d4 *",
+        CHECK(games_in(file, variant) == std::vector<std::string>{start + ": e4 1-0", start + ": d4 *",
                                                                   other + ": d5 c4 *",
                                                                   other + ": d5 c4 c5 Nf3 *", last + ": *"});
         CHECK(files::read_input(directory / "game.fen") == record.game().fen() + "\n");
@@ -202,13 +204,13 @@ TEST_CASE("what was played stays in the file, whatever begins another game, by a
 TEST_CASE("a resumed game keeps its result until it goes on") {
     const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
-    GameRecord record = GameRecord::begin(file, program_of("chess", ProgramSide::black, "e4 e5"));
+    GameRecord record = GameRecord::begin(file, program_of("chess", ProgramSide::black, "e4 e5"), NO_LOG);
     record.resign();
     record.save();
     const std::string resigned = files::read_input(file);
     REQUIRE(has(resigned, "1. e4 e5 0-1"));
     {
-        GameRecord again = GameRecord::open(file);
+        GameRecord again = GameRecord::open(file, NO_LOG);
         CHECK_FALSE(again.console().over());
         again.save();
         CHECK(files::read_input(file) == resigned);
@@ -219,7 +221,7 @@ TEST_CASE("a resumed game keeps its result until it goes on") {
         CHECK(has(files::read_input(file), "1. d4 *"));
     }
     files::write_output(file, resigned);
-    GameRecord again = GameRecord::open(file);
+    GameRecord again = GameRecord::open(file, NO_LOG);
     again.play(again.game().read_move("Nf3"));
     again.save();
     again.take_back();
@@ -229,13 +231,13 @@ TEST_CASE("a resumed game keeps its result until it goes on") {
 TEST_CASE("the last game of a file says which rules it has") {
     const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn", chess = directory / "chess.pgn";
-    GameRecord::begin(file, program_of("atomic", ProgramSide::black, "e4")).save();
-    GameRecord::begin(chess, program_of("chess", ProgramSide::black, "d4")).save();
+    GameRecord::begin(file, program_of("atomic", ProgramSide::black, "e4"), NO_LOG).save();
+    GameRecord::begin(chess, program_of("chess", ProgramSide::black, "d4"), NO_LOG).save();
     const std::string atomic = files::read_input(file), both = atomic + "\n" + files::read_input(chess);
     CHECK(variant_of_pgn(atomic) != "");
     CHECK(variant_of_pgn(both) == "");
     files::write_output(file, both);
-    GameRecord record = GameRecord::open(file);
+    GameRecord record = GameRecord::open(file, NO_LOG);
     CHECK(record.game().plies() == 1);
     record.new_game();
     record.save();
@@ -245,7 +247,7 @@ TEST_CASE("the last game of a file says which rules it has") {
     other.erase(0, other.find('\n') + 1);
     files::write_output(file, files::read_input(chess) + "\n" + other);
     CHECK_THROWS_WITH_AS(
-        GameRecord::open(file),
+        GameRecord::open(file, NO_LOG),
         fmt::format("{} has 2 games, and the last of them does not begin with the tag Event: "
                     "put it into a file of its own",
                     file)
@@ -303,7 +305,7 @@ TEST_CASE("a log or a position that is not the game's is not touched") {
         log);
     CHECK_THROWS_WITH_AS(begin(), refusal.c_str(), SessionError);
     // A game that keeps no log does not mind.
-    GameRecord::begin(file, program_of("chess", ProgramSide::none), {.position_and_log = false}).save();
+    GameRecord::begin(file, program_of("chess", ProgramSide::none), NO_LOG).save();
     CHECK_THROWS_WITH_AS(GameRecord::open(file), refusal.c_str(), SessionError);
     CHECK(files::read_input(log) == "This is pdfTeX\n");
     std::filesystem::remove(log);
