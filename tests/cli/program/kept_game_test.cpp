@@ -221,8 +221,8 @@ TEST_CASE("a file with other games goes on with the last one, and keeps them") {
     CHECK(contents(directory / "both.pgn").starts_with(contents(directory / "e4.pgn")));
     const std::vector<PgnGame> games = read_pgn(contents(directory / "both.pgn"), "both.pgn");
     REQUIRE(games.size() == 3);
-    CHECK(games[1].game.san() == std::vector<std::string>{"d4", "d5"});
-    CHECK(games[2].game.san() == std::vector<std::string>{"c4"});
+    CHECK(moves_in(games[1]) == "d4 d5");
+    CHECK(moves_in(games[2]) == "c4");
 }
 
 TEST_CASE("whatever begins another game, in the terminal or a browser, the one before is in the file") {

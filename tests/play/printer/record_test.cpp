@@ -70,7 +70,7 @@ TEST_CASE("a legal move that is neither played nor refused stays, and ends the s
               fmt::format("inkmate: error: {}the game is saved; continue with inkmate send --to {} "
                           "--resume {}\n",
                           c.complaint, printer.uri(), (desk / "game.pgn").string()));
-        CHECK(desk.game().game.san() == std::vector<std::string>{"e4"});
+        CHECK(moves_in(desk.game()) == "e4");
     }
 }
 
@@ -92,7 +92,7 @@ TEST_CASE("what the device plays where the game here is over is in the record") 
     const RunResult r = desk.send(printer.uri(), "resign\ne4\nquit\n");
     CHECK(r.errors == "");
     CHECK(r.status.ok());
-    CHECK(desk.game().game.san() == std::vector<std::string>{"e4"});
+    CHECK(moves_in(desk.game()) == "e4");
 }
 
 TEST_CASE("what is no word of a program is told, and no turn that is done") {
