@@ -166,7 +166,9 @@ ToldEnd told_end(std::string_view text) {
     if (contains(text, "Inkmate ")) return ToldEnd::missing;
     bool says_something = false;
     each_line(text, [&](std::string_view line) {
-        says_something |= !report_in(line) && std::ranges::any_of(line, [](char c) { return c > ' '; });
+        // A ^D ends the job before.
+        while (!line.empty() && static_cast<unsigned char>(line.front()) <= ' ') line.remove_prefix(1);
+        says_something |= !line.empty() && !report_in(line);
     });
     return says_something ? ToldEnd::unknown : ToldEnd::nothing;
 }
