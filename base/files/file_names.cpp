@@ -11,13 +11,29 @@
 
 namespace inkmate::files {
 
-std::string unused_name(const std::string& name) {
+namespace {
+
+/// Returns the first of the names "NAME", "NAME-2.END", "NAME-3.END" ... that is free.
+template <class IsFree>
+std::string first_name(const std::string& name, IsFree&& is_free) {
     const std::filesystem::path path(name);
-    std::string unused = name;
-    for (int i = 2; file_exists(unused); ++i)
-        unused =
+    std::string other = name;
+    for (int i = 2; !is_free(other); ++i)
+        other =
             path.parent_path() / fmt::format("{}-{}{}", path.stem().string(), i, path.extension().string());
-    return unused;
+    return other;
+}
+
+}  // namespace
+
+std::string unused_name(const std::string& name) {
+    return first_name(name, [](const std::string& other) { return !file_exists(other); });
+}
+
+std::string name_for(const std::string& name, std::string_view bytes) {
+    return first_name(name, [bytes](const std::string& other) {
+        return !file_exists(other) || read_input(other) == bytes;
+    });
 }
 
 namespace {

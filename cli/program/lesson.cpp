@@ -141,7 +141,7 @@ int give(const Options& table, const LessonFlags& flags) {
     fmt::print("The answers are kept in {}.\n", record.file());
     std::fflush(stdout);
     const std::unique_ptr<UserConsole> console = user_console(possible_in_lesson);
-    play_to_end(session, record.file(), interrupt, ghostscript, [&] {
+    play_to_end(session, record, interrupt, ghostscript, [&] {
         give_lesson_live(record, text, session.drawing(), local_device(session),
                          ghostscript.connect(&interrupt), *console);
     });

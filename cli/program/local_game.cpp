@@ -6,6 +6,9 @@
 #include <chrono>
 #include <cstdio>
 #include <ctime>
+#include <filesystem>
+#include <string>
+#include <vector>
 
 #include "base/files/file_names.hpp"
 #include "cli/shared_options.hpp"
@@ -24,12 +27,10 @@ constexpr std::chrono::hours LOCAL_WAIT{24 * 30};
 /// The time for the last page to be written.
 constexpr std::chrono::seconds GRACE{5};
 
-CommandError ended_early(const LocalSession& session, const std::string& file,
-                         const device::Interrupt& interrupt, const process::ExitStatus& status,
-                         const device::DeviceError& error) {
+CommandError ended_early(const LocalSession& session, Kept& kept, const device::Interrupt& interrupt,
+                         const process::ExitStatus& status, const device::DeviceError& error) {
     const std::string saved =
-        fmt::format("{} saved; continue with {} {}", session.lesson ? "the answers are" : "the game is",
-                    session.resume_command, files::shell_file(file));
+        kept.last_words(session.lesson ? "the answers are" : "the game is", session.resume_command);
     if (interrupt.happened()) return CommandError("interrupted: " + saved);
     if (!status.ok())
         return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
@@ -38,8 +39,13 @@ CommandError ended_early(const LocalSession& session, const std::string& file,
 
 void tell_pages(const device::GhostscriptLine& ghostscript, const std::string& directory) {
     if (directory.empty()) return;
-    if (const std::size_t pages = ghostscript.pages().size(); pages != 0)
-        tell_user("{} {} in {}\n", pages, pages == 1 ? "page" : "pages", directory);
+    const std::vector<std::filesystem::path> pages = ghostscript.pages();
+    if (pages.empty()) return;
+    const std::string first = pages.front().filename().string(), last = pages.back().filename().string();
+    tell_user("{} {} in {}{}\n", pages.size(), pages.size() == 1 ? "page" : "pages", directory,
+              !ghostscript.has_other_names() ? ""
+              : pages.size() == 1            ? ": " + first
+                                             : fmt::format(": {} to {}", first, last));
 }
 
 }  // namespace
@@ -58,6 +64,7 @@ void add_session_options(Options& options, LocalSession& session) {
 device::GhostscriptOptions local_ghostscript(const LocalSession& session, const std::string& page_name) {
     device::GhostscriptOptions gs;
     gs.page_name = page_name;
+    gs.earlier_pages = device::EarlierPages::kept;
     if (!session.pages_directory.empty()) gs.pages_directory = session.pages_directory;
     return gs;
 }
@@ -71,7 +78,7 @@ DeviceGameOptions local_device(const LocalSession& session) {
     return options;
 }
 
-void play_to_end(const LocalSession& session, const std::string& file, const device::Interrupt& interrupt,
+void play_to_end(const LocalSession& session, Kept& kept, const device::Interrupt& interrupt,
                  device::GhostscriptLine& ghostscript, const std::function<void()>& play) {
     try {
         play();
@@ -80,7 +87,11 @@ void play_to_end(const LocalSession& session, const std::string& file, const dev
         const bool at_once = interrupt.happened() && !session.drawing();
         const process::ExitStatus status = ghostscript.end(at_once ? std::chrono::seconds{0} : GRACE);
         tell_pages(ghostscript, session.pages_directory);
-        throw ended_early(session, file, interrupt, status, error);
+        throw ended_early(session, kept, interrupt, status, error);
+    } catch (const std::exception&) {
+        ghostscript.end(GRACE);
+        tell_pages(ghostscript, session.pages_directory);
+        throw;
     }
     ghostscript.end(GRACE);
     tell_pages(ghostscript, session.pages_directory);

@@ -138,7 +138,7 @@ int run(const Options& table, PlayFlags flags) {
     fmt::print("The game is kept in {}.\n", record.file());
     Seat seat(flags, record, ghostscript);
     try {
-        play_to_end(session, record.file(), interrupt, ghostscript, [&] {
+        play_to_end(session, record, interrupt, ghostscript, [&] {
             play_live(record, psgen::generate(record.program()), local_device(session),
                       ghostscript.connect(&interrupt), seat.console());
         });

@@ -59,7 +59,7 @@ struct SendFlags {
 /// Play a game on the device: in a session if there is a back channel and unless --one-way, else by jobs.
 /// `live` may find that the device is mute. If the user interrupts the game, throws CommandError, which says
 /// how to continue the game in the file.
-void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, const std::string& file,
+void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, Kept& kept,
                     const device::Interrupt& interrupt, const std::function<Outcome()>& live,
                     const std::function<void()>& jobs) {
     try {
@@ -71,10 +71,10 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, co
             fmt::print("Nothing comes back from {}: continuing with one job a turn.\n", options.uri.text);
         }
         jobs();
-    } catch (const device::DeviceError&) {
-        if (!interrupt.happened() || !files::file_exists(file)) throw;
-        throw CommandError(fmt::format("interrupted: the game is saved; continue with {} {}",
-                                       options.resume_command, files::shell_file(file)));
+    } catch (const device::DeviceError& error) {
+        if ((!interrupt.happened() || !files::file_exists(kept.file())) && kept.is_saved()) throw;
+        throw CommandError(fmt::format("{}: {}", interrupt.happened() ? "interrupted" : error.what(),
+                                       kept.last_words("the game is", options.resume_command)));
     }
 }
 
@@ -142,7 +142,7 @@ void send_game(const SendFlags& flags, const std::string& text, DeviceGameOption
     }();
     const device::Interrupt interrupt;
     play_on_device(
-        flags, options, task.record.file(), interrupt,
+        flags, options, task.record, interrupt,
         [&] { return play_live(task.record, task.program, options, interrupt); },
         [&] { play_jobs(task.record, options, interrupt); });
 }
@@ -181,8 +181,7 @@ int send_lesson(const SendFlags& flags, const std::string& program, DeviceGameOp
         if (outcome == Outcome::mute) throw no_way_back(options.uri.text, EXIT_FAILED);
         if (removed) fmt::print("Nothing was answered, so it is removed.\n");
     } catch (const device::DeviceError& error) {
-        const std::string kept = fmt::format("the answers are saved; continue with {} {}",
-                                             options.resume_command, files::shell_file(record.file()));
+        const std::string kept = record.last_words("the answers are", options.resume_command);
         throw CommandError(interrupt.happened() ? "interrupted: " + kept
                                                 : fmt::format("{}: {}", error.what(), kept));
     }

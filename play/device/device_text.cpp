@@ -23,6 +23,17 @@ bool is_refused(std::string_view answer) {
     return answer.find(REFUSAL_LINE) != answer.npos || answer.find(POSITION_KEPT) != answer.npos;
 }
 
+bool is_move_refused(std::string_view answer) {
+    // psgen/runtime/console/console.ps and job.ps
+    static constexpr auto SENTENCES = std::to_array<std::string_view>(
+        {REFUSAL_LINE, UNFINISHED_LINE, "The game is over. ", "The record of the game is full. ",
+         "The line is longer than ", "Internal error: ", "The device has stopped the game: "});
+    return is_refused(answer) || std::ranges::any_of(SENTENCES, [&](std::string_view sentence) {
+               const std::size_t at = answer.find(sentence);
+               return at != answer.npos && (at == 0 || answer[at - 1] == '\n');
+           });
+}
+
 std::string move_line(const game::Game& game, chess::Notation notation) {
     const std::size_t last = game.plies() - 1;
     return fmt::format("{}{} ({})", MOVE_LINE, game.numbered_at(last, notation), game.uci_at(last));
@@ -147,6 +158,19 @@ std::optional<std::string> find_device_status(std::string_view text) {
         if (report && !error_in(*report) && !report->starts_with("Flushing")) status = *report;
     });
     return status;
+}
+
+ToldEnd told_end(std::string_view text) {
+    // The first and the last that psgen/runtime/console/job.ps says.
+    if (contains(text, "Goodbye.")) return ToldEnd::reached;
+    if (contains(text, "Inkmate ")) return ToldEnd::missing;
+    bool says_something = false;
+    each_line(text, [&](std::string_view line) {
+        // A ^D ends the job before.
+        while (!line.empty() && static_cast<unsigned char>(line.front()) <= ' ') line.remove_prefix(1);
+        says_something |= !line.empty() && !report_in(line);
+    });
+    return says_something ? ToldEnd::unknown : ToldEnd::nothing;
 }
 
 std::optional<std::string> find_foreign_answer(std::string_view text) {

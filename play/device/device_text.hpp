@@ -26,6 +26,8 @@ inline constexpr std::string_view UNFINISHED_LINE = "Not a position yet: ";
 inline constexpr std::string_view POSITION_KEPT = "The position is unchanged.";
 /// True if the console refuses, in these words, what was typed.
 bool is_refused(std::string_view answer);
+/// True if the console says, in one of its sentences, that it does not play a move that was typed.
+bool is_move_refused(std::string_view answer);
 /// What a line begins with in which the console tells what the position is worth.
 inline constexpr std::string_view EVALUATION_LINE = "Evaluation: ";
 /// Returns the lines of a text that report moves, without their ends.
@@ -56,6 +58,16 @@ std::string explain(const PostScriptError& error);
 /// What the device has said of itself between %%[ and ]%% in the last line of that form, without an error's:
 /// "PrinterError: out of paper", "status: busy".
 std::optional<std::string> find_device_status(std::string_view text);
+
+/// What a device has told of the end of a program that needs no input.
+enum class ToldEnd {
+    nothing,  ///< no word of the program, which need not reach the host
+    reached,  ///< the program has said goodbye
+    missing,  ///< it has begun, and not said goodbye
+    unknown   ///< words that are not the program's, nor a report between %%[ and ]%%
+};
+/// Returns what the text of a whole job tells of it.
+ToldEnd told_end(std::string_view text);
 
 /// If a device that was sent a program answers with something else than a PostScript interpreter would (PCL,
 /// PJL, a page of HTML), a sentence that says so and what to do.

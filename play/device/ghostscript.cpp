@@ -36,7 +36,7 @@ Setup set_up(std::string_view program, const GhostscriptOptions& options) {
     std::vector<std::string>& arguments = setup.command.arguments;
     arguments = process::ghostscript_arguments(process::find_ghostscript(options.ghostscript));
     if (options.pages_directory) {
-        setup.pages.emplace(*options.pages_directory, options.page_name);
+        setup.pages.emplace(*options.pages_directory, options.page_name, options.earlier_pages);
         arguments.insert(
             arguments.end(),
             {"-sDEVICE=pdfwrite", QUARTER_POINTS, "-dOmitInfoDate=true", "-dOmitID=true", "-dOmitXMP=true",

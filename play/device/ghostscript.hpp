@@ -25,6 +25,7 @@ struct GhostscriptOptions {
     /// same feed gives the same bytes in every run. Without it pages are drawn nowhere.
     std::optional<std::filesystem::path> pages_directory = std::nullopt;
     std::string page_name = "page-%03d.pdf";
+    EarlierPages earlier_pages = EarlierPages::removed;
     Feed feed = Feed::file;
     /// For a whole run; run_ghostscript() only.
     std::optional<std::chrono::milliseconds> time_limit = std::nullopt;
@@ -95,6 +96,8 @@ class GhostscriptLine {
     process::ExitStatus end(std::chrono::milliseconds grace);
     /// The pages, in order.
     std::vector<std::filesystem::path> pages() const;
+    /// True if the pages have other names than they were to have, which earlier pages have.
+    bool has_other_names() const { return pages_ && pages_->has_other_names(); }
     pid_t pid() const { return process_->pid(); }
 
   private:

@@ -205,8 +205,8 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
     return ::ippGetInteger(id, 0);
 }
 
-/// True if the server knows of any job that has ended, printed or not. One that does not forgets jobs when
-/// they are done.
+/// True if the server knows of any job that has ended, printed or not. One that does not forgets jobs as soon
+/// as they end, however they do.
 bool keeps_ended_jobs(const Target& target) {
     const std::string server = target.uri.substr(0, target.uri.find('/', target.uri.find("//") + 2)) + "/";
     // CUPS answers for all of its queues; a printer that has its own server may know of no such address.
@@ -240,7 +240,7 @@ IppJob find_job(const Target& target, int id) {
     const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
     IppJob job{.number = id};
     if (response != nullptr && ::ippGetStatusCode(response.get()) == IPP_STATUS_ERROR_NOT_FOUND) {
-        job.phase = keeps_ended_jobs(target) ? IppJobPhase::forgotten : IppJobPhase::done;
+        job.phase = keeps_ended_jobs(target) ? IppJobPhase::forgotten : IppJobPhase::left;
         return job;
     }
     if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST) {
@@ -289,6 +289,11 @@ JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOpt
                 throw JobInDoubt(
                     fmt::format("{} has taken job {}, and knows no more of it: look whether it was printed",
                                 target.name, id));
+            case IppJobPhase::left:
+                return {.state =
+                            fmt::format("job {} is no longer in the queue, which keeps no job that has "
+                                        "ended: look for the page, and type \"print\" if it does not come",
+                                        id)};
             case IppJobPhase::done: return {.completed = true, .state = fmt::format("job {} is done", id)};
             case IppJobPhase::given_up:
                 throw JobInDoubt(fmt::format(

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <fstream>
 #include <system_error>
 #include <utility>
@@ -13,12 +14,37 @@ namespace inkmate::device {
 
 namespace fs = std::filesystem;
 
-PageFiles::PageFiles(fs::path directory, std::string_view name)
+PageFiles::PageFiles(fs::path directory, std::string_view name, EarlierPages earlier)
     : directory_(std::move(directory)), name_(name) {
     read_name();
     make_pages_folder(directory_);
+    if (earlier == EarlierPages::kept) {
+        choose_other_name();
+        return;
+    }
     std::error_code error;
     for (int number = 1; fs::remove(page(number), error); ++number) {
+    }
+}
+
+bool PageFiles::has_pages() const {
+    return std::ranges::any_of(fs::directory_iterator(directory_), [this](const fs::directory_entry& entry) {
+        const std::string file = entry.path().filename().string();
+        if (file.size() <= before_.size() + after_.size() || !file.starts_with(before_) ||
+            !file.ends_with(after_))
+            return false;
+        const std::string_view number =
+            std::string_view(file).substr(before_.size(), file.size() - before_.size() - after_.size());
+        return number.find_first_not_of(" 0123456789") == number.npos;
+    });
+}
+
+void PageFiles::choose_other_name() {
+    const std::string first = before_, rest = name_.substr(first.size());
+    for (int run = 2; has_pages(); ++run) {
+        before_ = fmt::format("{}{}-", first, run);
+        name_ = before_ + rest;
+        has_other_names_ = true;
     }
 }
 

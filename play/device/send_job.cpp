@@ -39,10 +39,20 @@ JobReport send_over_line(Connection& line, std::string_view job, const JobOption
     }
     if (const auto error = find_postscript_error(report.text)) throw DeviceError(explain(*error));
     if (const auto foreign = find_foreign_answer(report.text)) throw DeviceError(*foreign);
-    report.state = report.broken ? "the device has cut the line before it was done: look at its panel, and "
-                                   "type \"print\" if the page does not come"
-                   : report.completed ? "taken by the device"
-                                      : "sent; the device has not closed the line";
+    const ToldEnd told = told_end(report.text);
+    report.broken |= report.completed && told == ToldEnd::missing;
+    report.foreign = told == ToldEnd::unknown;
+    if (report.broken)
+        report.state =
+            "the device has cut the line before it was done: look at its panel, and type "
+            "\"print\" if the page does not come";
+    else if (report.foreign)
+        report.state = fmt::format(
+            "the device has answered {}, as no program does: look for the page, and type \"print\" if it "
+            "does not come",
+            device::quoted(report.text));
+    else
+        report.state = report.completed ? "taken by the device" : "sent; the device has not closed the line";
     return report;
 }
 

@@ -15,9 +15,11 @@ namespace inkmate::device {
 struct JobReport {
     /// True if the device is known to have done it; otherwise it was accepted, and no more can be known.
     bool completed = false;
-    /// True if the connection of a socket ended with an error: the device may have lost its power in the
-    /// middle of the job.
+    /// True if the connection of a socket ended with an error, or in the middle of what the program says: the
+    /// device may have lost its power in the middle of the job.
     bool broken = false;
+    /// True if the device has answered, and not in the words of a program: what it has done is unknown.
+    bool foreign = false;
     /// What the device has written, where there is a way back.
     std::string text = {};
     /// In words for the user: "done", "handed over to queue lp", "done, as the device says".
@@ -55,11 +57,12 @@ int hand_over_by_ipp(const DeviceUri& uri, std::string_view job, const JobOption
 
 /// How far a server has come with a job (RFC 8011, 5.3.7).
 enum class IppJobPhase {
-    waiting,   ///< it will print it, or does so
-    held,      ///< it waits until somebody sees to the device
-    done,      ///< it is printed
-    given_up,  ///< it is not printed, or not all of it
-    forgotten  ///< the server keeps jobs that have ended, but this one no more: it may be printed or not
+    waiting,    ///< it will print it, or does so
+    held,       ///< it waits until somebody sees to the device
+    done,       ///< it is printed
+    given_up,   ///< it is not printed, or not all of it
+    forgotten,  ///< the server keeps jobs that have ended, but this one no more: it may be printed or not
+    left        ///< it has left a server that keeps no job that has ended: it may be printed or not
 };
 struct IppJob {
     int number = 0;

@@ -45,7 +45,8 @@ class JobGame {
             throw SessionError(
                 "the program cannot draw pages, and there is no other way to see its moves: generate it "
                 "with pages");
-        if (!options.pages_directory.empty()) pages_.emplace(options.pages_directory, "turn-%03d.pdf");
+        if (!options.pages_directory.empty())
+            pages_.emplace(options.pages_directory, "turn-%03d.pdf", device::EarlierPages::kept);
     }
 
     Outcome play() {
@@ -55,8 +56,11 @@ class JobGame {
             turn();
         else if (options_.resumed)
             print();
-        while (const auto line = next_line())
+        while (const auto line = next_line()) {
             if (!answer(*line)) break;
+            if (const std::string news = record_.take_news(); !news.empty()) say(news);
+        }
+        record_.save_the_rest();
         say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
     }
@@ -68,6 +72,11 @@ class JobGame {
         record_.note(text + "\n");
         fmt::print("{}\n", text);
         std::fflush(stdout);
+    }
+
+    /// Saves the game, which continues if that fails.
+    void save() {
+        record_.save_or_tell([this](const std::string& text) { say(text); });
     }
 
     /// Says that a line was not understood.
@@ -128,7 +137,7 @@ class JobGame {
 
     /// What has changed is saved and shown.
     void save_and_show() {
-        record_.save();
+        save();
         show();
         if (record_.console().reply_due()) say("Type \"go\" for the program's move.");
     }
@@ -179,7 +188,7 @@ class JobGame {
 
     void flip(const ConsoleLine&) {
         record_.options().flipped = !record_.options().flipped;
-        record_.save();
+        save();
         say(board_text(game().board(), record_.options().flipped));
     }
 
@@ -223,7 +232,7 @@ class JobGame {
 
     void new_game(const ConsoleLine&) {
         record_.new_game();
-        record_.save();
+        save();
         show();
         if (record_.console().reply_due()) turn();
     }
@@ -270,7 +279,7 @@ class JobGame {
     void load(const ConsoleLine& line) {
         auto loaded = game_to_load(record_, line.rest, [this](const std::string& text) { say(text); });
         if (!loaded) return;
-        load_game(record_, std::move(*loaded));
+        record_.begin_with(std::move(*loaded));
         save_and_show();
     }
 
@@ -294,7 +303,7 @@ class JobGame {
     void seed(const ConsoleLine& line) {
         if (!line.rest.empty()) {
             if (!choose_seed(record_.options(), line)) return refuse(line, number_range("seed"));
-            record_.save();
+            save();
         }
         say(fmt::format("Seed: {}", record_.options().seed));
     }
@@ -321,7 +330,7 @@ class JobGame {
 
     /// `word` is what a program that plays no side hears of it.
     void end(std::string_view word) {
-        record_.save();
+        save();
         say(turn_text(record_.console()));
         if (record_.options().pages != PagesMode::none) print(word);
     }
@@ -331,7 +340,7 @@ class JobGame {
         if (!line.rest.empty()) {
             if (!choose_strength(options, line)) return refuse(line, number_range(line.first));
             limit_nodes(options.limits, options_.most_nodes);
-            record_.save();
+            save();
         }
         say(strength_text({options.limits, options.mistakes}, game().rules()));
         if (line.rest.empty()) say(strength_ranges(record_.options()));
@@ -348,7 +357,7 @@ class JobGame {
             return say(std::string(e.what()) + ".");
         }
         record_.play(m);
-        record_.save();
+        save();
         show();
         if (record_.console().reply_due())
             turn();
@@ -359,7 +368,7 @@ class JobGame {
     void go(const ConsoleLine&) {
         if (!may_play()) return;
         record_.take_side_to_move();
-        record_.save();
+        save();
         turn(true);
     }
 
@@ -376,7 +385,7 @@ class JobGame {
         const game::Found found = game::Mind(game().rules(), program.search).reply(game(), style_of(program));
         if (asked) record_.play(found);
         const bool played = asked || record_.reply(found);
-        record_.save();
+        save();
         say(fmt::format("({}.)", done));
         if (played)
             show();

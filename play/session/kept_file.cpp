@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
 #include <utility>
 
 #include "base/files/file_io.hpp"
@@ -50,6 +52,77 @@ bool KeptFile::remove() const {
     return !is_others() && std::filesystem::remove(name_);
 }
 
+void Kept::save() {
+    try {
+        write();
+    } catch (const files::FileError& e) {
+        trouble_ = e.what();
+        throw;
+    }
+    trouble_.clear();
+}
+
+void Kept::save_or_tell(const Say& say) {
+    const std::string before = trouble_;
+    try {
+        save();
+    } catch (const files::FileError&) {
+        if (trouble_ != before)
+            say(fmt::format("(Not saved: {}. You can go on: the next change is saved with this one.)",
+                            trouble_));
+        return;
+    }
+    if (!before.empty()) say(fmt::format("(All is saved in {} again.)", file()));
+}
+
+void Kept::save_the_rest() {
+    if (!trouble_.empty()) save();
+}
+
+std::string Kept::last_words(std::string_view what, std::string_view resume_command) {
+    try {
+        save_the_rest();
+    } catch (const files::FileError& e) {
+        return fmt::format("{} not saved as it stands: {}", what, e.what());
+    } catch (const SessionError& e) {
+        return e.what();
+    }
+    return fmt::format("{} saved; continue with {} {}", what, resume_command, files::shell_file(file()));
+}
+
+namespace {
+
+/// The first line of a log goes on with the name of the game's file.
+constexpr std::string_view LOG_BEGINS = "Inkmate log of ";
+
+/// True if there is a log that a session has begun, or an empty file.
+bool is_log(const std::string& file) {
+    std::ifstream in = files::open_input(file);
+    std::string front(LOG_BEGINS.size(), '\0');
+    in.read(front.data(), static_cast<std::streamsize>(front.size()));
+    return in.gcount() == 0 || front == LOG_BEGINS;
+}
+
+}  // namespace
+
+void expect_own_files(const std::string& file, const SaveOptions& options, const std::string& fen) {
+    if (!options.position_and_log) return;
+    const std::string position = beside(file, ".fen"), log = beside(file, ".log");
+    if (files::file_exists(log)) {
+        if (!is_log(log))
+            throw SessionError(
+                fmt::format("{} is there and is no log of a game, and what is said in the game would be "
+                            "added to it: name a different file for the game",
+                            log));
+    } else if (files::file_exists(position) && files::read_input(position) != fen + "\n") {
+        // A position without a log is none that a game has left.
+        throw SessionError(fmt::format(
+            "{} is there, and the game's position would be written over it: name a different file for the "
+            "game",
+            position));
+    }
+}
+
 void expect_new_file(const std::string& file, const SaveOptions& options) {
     if (options.position_and_log && (file == beside(file, ".fen") || file == beside(file, ".log")))
         throw SessionError(fmt::format(
@@ -60,12 +133,7 @@ void expect_new_file(const std::string& file, const SaveOptions& options) {
         throw SessionError(
             fmt::format("there is a game in {}: continue it with {} {}, or name a different file with -o",
                         file, options.resume_command, files::shell_file(file)));
-    // A position without a log is none that a game has left.
-    const std::string position = beside(file, ".fen");
-    if (options.position_and_log && files::file_exists(position) && !files::file_exists(beside(file, ".log")))
-        throw SessionError(fmt::format(
-            "{} is there, and the game's position would be written over it: name a different file with -o",
-            position));
+    expect_own_files(file, options, "");
 }
 
 SessionError not_saved_here(const std::string& file) {
@@ -73,12 +141,6 @@ SessionError not_saved_here(const std::string& file) {
         "{} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
         "generate {}",
         file, files::shell_file(file)));
-}
-
-SessionError more_games(const std::string& file, std::size_t count) {
-    return SessionError(fmt::format(
-        "{} holds {} games, and a game that goes on takes the whole file: put it into a file of its own",
-        file, count));
 }
 
 std::vector<std::pair<std::string, std::string>> first_tags(const psgen::PlayingProgram& program) {
@@ -103,12 +165,21 @@ void save_game(KeptFile& file, const SaveOptions& options, const std::string& pg
 void add_to_log(const std::string& file, const SaveOptions& options, std::string_view text) {
     if (!options.position_and_log) return;
     const std::string log = beside(file, ".log");
+    std::error_code none_yet;
+    const std::uintmax_t before = files::file_exists(log) ? std::filesystem::file_size(log, none_yet) : 0;
+    std::string more;
+    if (before == 0)
+        more = fmt::format("{}{}\n", LOG_BEGINS, std::filesystem::path(file).filename().string());
+    more += text;
     std::FILE* stream = std::fopen(log.c_str(), "ab");
-    const bool written = stream != nullptr && std::fwrite(text.data(), 1, text.size(), stream) == text.size();
+    const bool written = stream != nullptr && std::fwrite(more.data(), 1, more.size(), stream) == more.size();
     const bool closed = stream != nullptr && std::fclose(stream) == 0;
-    if (!written || !closed)
-        throw SessionError(
-            fmt::format("cannot write {}: {}; choose another place with -o", log, std::strerror(errno)));
+    if (written && closed) return;
+    const int error = errno;
+    std::error_code as_far_as_possible;
+    if (stream != nullptr) std::filesystem::resize_file(log, before, as_far_as_possible);
+    throw files::FileError(
+        fmt::format("cannot write {}: {}; choose another place with -o", log, std::strerror(error)));
 }
 
 }  // namespace inkmate::session

@@ -47,6 +47,7 @@ class LiveLesson {
                                 [this](const std::string& line) { return answer(line); },
                                 [this] { return wait(); }))
             return Outcome::mute;
+        record_.save_the_rest();
         dialogue_.say(fmt::format("The answers are in {}.", record_.file()));
         return Outcome::left;
     }
@@ -82,18 +83,24 @@ class LiveLesson {
                 return true;
             }
         }
+        // From here on an answer is part of the lesson, whatever becomes of the line.
+        const bool may_count =
+            !line.first.empty() && std::ranges::find(ONLY_TELL, line.first) == ONLY_TELL.end();
+        if (may_count) {
+            record_.add(text);
+            save();
+        }
         // The program passes over comments, and says of an empty line what can be typed.
         const std::string told = dialogue_.program().send(line.first.empty() ? "" : text, wait());
-        if (counts(line, told)) {
-            record_.add(text);
-            record_.save();
+        if (may_count && device::is_refused(told)) {
+            record_.take_back();
+            save();
         }
         return true;
     }
 
-    static bool counts(const ConsoleLine& line, std::string_view told) {
-        return !line.first.empty() && std::ranges::find(ONLY_TELL, line.first) == ONLY_TELL.end() &&
-               !device::is_refused(told);
+    void save() {
+        record_.save_or_tell([this](const std::string& text) { dialogue_.say(text); });
     }
 
     LessonRecord& record_;
@@ -105,7 +112,7 @@ class LiveLesson {
 }  // namespace
 
 LessonRecord::LessonRecord(KeptFile file, std::string resume_command, std::vector<std::string> lines)
-    : file_(std::move(file)), resume_command_(std::move(resume_command)), lines_(std::move(lines)) {}
+    : Kept(std::move(file)), resume_command_(std::move(resume_command)), lines_(std::move(lines)) {}
 
 LessonRecord LessonRecord::begin(std::string file, std::string resume_command) {
     if (files::file_exists(file))
@@ -132,10 +139,10 @@ LessonRecord LessonRecord::open(std::string file, std::string resume_command) {
     return {KeptFile(std::move(file), std::move(text)), std::move(resume_command), std::move(lines)};
 }
 
-void LessonRecord::save() {
+void LessonRecord::write() {
     std::string text;
     for (const std::string& line : lines_) text += line + "\n";
-    file_.write(text, "these answers are", resume_command_);
+    writable_file().write(text, "these answers are", resume_command_);
 }
 
 PossibleInput possible_in_lesson() {

@@ -13,7 +13,7 @@ namespace inkmate::session {
 
 /// A lesson as its file has it: what the pupil has typed that counts, a line each. Typed again to the same
 /// program, it brings the lesson to where it was; inkmate generate --input takes it too.
-class LessonRecord {
+class LessonRecord final : public Kept {
   public:
     /// Begins a lesson. Throws SessionError if there is such a file; `resume_command` is a command that
     /// resumes a lesson when its file is added.
@@ -21,17 +21,17 @@ class LessonRecord {
     /// Resumes a lesson that was kept. Throws FileError, and SessionError for a file that cannot be one.
     static LessonRecord open(std::string file, std::string resume_command);
 
-    const std::string& file() const { return file_.name(); }
-    const KeptFile& kept_file() const { return file_; }
     const std::vector<std::string>& lines() const { return lines_; }
     void add(std::string line) { lines_.push_back(std::move(line)); }
-    /// Writes it, whole or not at all. Throws as KeptFile::write() does.
-    void save();
+    /// Takes the last line back, which there must be.
+    void take_back() { lines_.pop_back(); }
 
   private:
     LessonRecord(KeptFile file, std::string resume_command, std::vector<std::string> lines);
 
-    KeptFile file_;
+    /// Writes it, whole or not at all.
+    void write() override;
+
     std::string resume_command_;
     std::vector<std::string> lines_;
 };
@@ -40,9 +40,9 @@ class LessonRecord {
 PossibleInput possible_in_lesson();
 
 /// Gives a lesson at a console, as play_live() plays a game: `program`, which sets problems, is sent over the
-/// line, what the record has is typed to it, and then what the pupil types, which is kept as soon as it is
-/// answered. `prints`: sheets are wanted. Throws DeviceError when the line or the program fails, and
-/// FileError.
+/// line, what the record has is typed to it, and then what the pupil types, which is kept unless the program
+/// refuses it. `prints`: sheets are wanted. Throws DeviceError when the line or the program fails, and
+/// FileError where the last answers cannot be saved.
 Outcome give_lesson_live(LessonRecord& record, const std::string& program, bool prints,
                          const DeviceGameOptions& options, device::Connection line, UserConsole& console);
 /// Gives it on a device with a way back, standard input and output being the console.

@@ -5,7 +5,6 @@
 #include <deque>
 #include <utility>
 
-#include "base/files/file_names.hpp"
 #include "base/text/strings.hpp"
 #include "core/game/mind.hpp"
 #include "play/device/connection.hpp"
@@ -42,11 +41,18 @@ class LiveGame {
           knows_chess960_(record.game().needs_chess960()) {}
 
     Outcome play(const std::string& program) {
+        record_.save();
         dialogue_.keep_here([](std::string_view text) { return read_console_line(text).names_file(); });
         if (!dialogue_.converse([&] { return begin(program); },
-                                [this](const std::string& line) { return answer(line); },
+                                [this](const std::string& line) {
+                                    const bool more = answer(line);
+                                    if (const std::string news = record_.take_news(); !news.empty())
+                                        say(news);
+                                    return more;
+                                },
                                 [this] { return wait(); }))
             return Outcome::mute;
+        record_.save_the_rest();
         say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
     }
@@ -59,8 +65,17 @@ class LiveGame {
     const game::Game& game() const { return record_.game(); }
     std::string ask_silently(std::string_view line) { return dialogue_.ask_silently(line, wait()); }
 
+    /// Saves the game, which continues if that fails.
+    void save() {
+        record_.save_or_tell([this](const std::string& text) { say(text); });
+    }
+    /// Throws SessionError: what is wrong, and how to continue.
+    [[noreturn]] void give_up(const std::string& fault) {
+        throw SessionError(
+            fmt::format("{}: {}", fault, record_.last_words("the game is", options_.resume_command)));
+    }
+
     bool begin(const std::string& program) {
-        record_.save();
         std::string text;
         try {
             dialogue_.start(program, record_.options().device.job_name);
@@ -75,7 +90,7 @@ class LiveGame {
         if (game().plies() > 0) {
             if (moves.empty() || moves.front() != game().uci_at(game().plies() - 1))
                 throw SessionError(
-                    fmt::format("the program on the device stands at another move than {}: generate it anew, "
+                    fmt::format("the program on the device is at another move than {}: generate it anew, "
                                 "or continue with --resume",
                                 record_.file()));
             moves.pop_front();
@@ -95,7 +110,9 @@ class LiveGame {
         } else if (line.word != nullptr && is_for_game(record_.options(), *line.word)) {
             return carry_out(line, text);
         } else if (record_.console().over() || placing_) {
-            device().send(text, wait());
+            // The device knows better whether it plays.
+            if (!reported_moves(device().send(text, wait())).empty())
+                learn_game(std::exchange(placing_, false));
         } else {
             move(text);
         }
@@ -127,7 +144,7 @@ class LiveGame {
             case psgen::WordEffect::view:
                 device().send(text, wait());
                 record_.options().flipped = !record_.options().flipped;
-                record_.save();
+                save();
                 break;
             case psgen::WordEffect::pages:
                 device().send(text, wait());
@@ -136,7 +153,7 @@ class LiveGame {
             case psgen::WordEffect::strength:
                 device().send(text, wait());
                 if (!choose_strength(record_.options(), line)) break;
-                record_.save();
+                save();
                 dialogue_.tell_beyond_bound(record_.options().limits);
                 break;
             default:
@@ -150,14 +167,14 @@ class LiveGame {
     void set_pages(std::string_view mode) {
         const std::string_view word = mode.substr(0, mode.find(','));
         if (const auto pages = value_of(psgen::PAGES_WORDS, word)) record_.options().pages = *pages;
-        record_.save();
+        save();
     }
 
     /// The program draws from the seed that is known here, also where it is asked for any.
     void seed(const ConsoleLine& line, const std::string& text) {
         const bool known = choose_seed(record_.options(), line, !options_.local);
         device().send(known ? fmt::format("seed {}", record_.options().seed) : text, wait());
-        record_.save();
+        save();
     }
 
     /// The program takes the game as a chess program would tell it.
@@ -181,11 +198,10 @@ class LiveGame {
             }
             return say(fmt::format("The program cannot take {}: {}. The game is unchanged.", file, refusal));
         }
-        load_game(record_, std::move(*loaded));
         mind_.new_game();
         in_step_ = false;
         placing_ = false;
-        learn_game();
+        learn_game(true);
         device().send("board", wait());
     }
 
@@ -240,7 +256,7 @@ class LiveGame {
     void keep_predicted() {
         for (const Predicted& predicted : predicted_) record_.play(predicted.move);
         predicted_.clear();
-        record_.save();
+        save();
     }
 
     /// Plays the moves that the program tells of.
@@ -251,11 +267,8 @@ class LiveGame {
             try {
                 m = game().read_move(text);
             } catch (const game::GameError& e) {
-                record_.save();
-                throw SessionError(
-                    fmt::format("the device tells of a move that cannot be ({}): the game is "
-                                "saved up to there; continue with {}",
-                                e.what(), resume_command()));
+                save();
+                give_up(fmt::format("the device tells of a move that cannot be ({})", e.what()));
             }
             record_.play(m);
             if (n < predicted_.size() && predicted_[n].move != m) {
@@ -266,7 +279,7 @@ class LiveGame {
             ++n;
         }
         predicted_.clear();
-        record_.save();
+        save();
         // Where a move of the program is missing it has ended the game in place of it.
         if (record_.console().reply_due()) learn_game();
         const psgen::PlayingProgram& options = record_.options();
@@ -285,7 +298,7 @@ class LiveGame {
         // From here on the move is part of the game, whatever becomes of the line.
         if (m) {
             record_.play(m);
-            record_.save();
+            save();
         }
         std::string text;
         try {
@@ -300,16 +313,18 @@ class LiveGame {
         if (m && !moves.empty() && moves.front() == sent) {
             moves.pop_front();
         } else if (m) {
-            record_.take_back();
             predicted_.clear();
             in_step_ = false;
-            record_.save();
             if (!moves.empty())
-                throw SessionError(
-                    fmt::format("the device has played {} where {} was sent: the game is saved without it; "
-                                "continue with {}",
-                                moves.front(), sent, resume_command()));
-            return;
+                give_up(fmt::format("the device has played {} where {} was sent, which the game keeps",
+                                    moves.front(), sent));
+            if (!device::is_move_refused(text))
+                give_up(
+                    fmt::format("the device has neither played nor refused {}, which the game keeps; it "
+                                "has answered {}",
+                                sent, device::quoted(text, 200)));
+            record_.take_back();
+            return save();
         }
         follow(moves);
     }
@@ -350,7 +365,7 @@ class LiveGame {
             std::deque<std::string> moves = reported_moves(text);
             follow(moves);
         }
-        learn_game();
+        learn_game(sets_up && !refused && !placing_);
     }
 
     /// Begins a new game with an empty table, as the program does.
@@ -359,8 +374,8 @@ class LiveGame {
         in_step_ = !options_.local;
     }
 
-    /// Asks the program for the game.
-    void learn_game() {
+    /// Asks the program for the game; `another`: it has begun in place of the one before.
+    void learn_game(bool another = false) {
         predicted_.clear();
         const std::string text = ask_silently("pgn");
         const std::size_t tags = text.find('[');
@@ -373,20 +388,20 @@ class LiveGame {
         } catch (const game::GameError& e) {
             fault = fmt::format("the device's game cannot be read ({})", e.what());
         }
-        if (games.size() != 1)
-            throw SessionError(
-                fmt::format("{}: it is saved as it was; continue with {}", fault, resume_command()));
-        record_.replace(games.front().game);
-        record_.end_by(game().outcome() ? "*" : games.front().result);
-        record_.save();
+        if (games.size() != 1) give_up(fault);
+        game::Game& told = games.front().game;
+        const std::string result = told.outcome() ? "*" : games.front().result;
+        if (another) {
+            record_.begin_with(std::move(told), result);
+        } else {
+            record_.replace(std::move(told));
+            record_.end_by(result);
+        }
+        save();
     }
 
     void hint_at_page() {
         if (record_.options().drawing) dialogue_.hint_at_page();
-    }
-
-    std::string resume_command() const {
-        return fmt::format("{} {}", options_.resume_command, files::shell_file(record_.file()));
     }
 
     GameRecord& record_;

@@ -16,9 +16,7 @@ using namespace psgen;
 GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& program,
                              const SaveOptions& options) {
     expect_new_file(file, options);
-    GameRecord record;
-    record.save_options_ = options;
-    record.file_ = KeptFile(std::move(file));
+    GameRecord record(KeptFile(std::move(file)), options);
     record.options_ = program;
     record.console_ = ConsoleGame(program);
     record.pgn_.tags = first_tags(program);
@@ -26,22 +24,30 @@ GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& prog
 }
 
 GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::Rules rules) {
-    GameRecord record;
-    record.save_options_ = options;
     const GameFile games(file, rules);
-    record.pgn_ = games.first();
-    const std::string_view description = record.pgn_.tag(OPTIONS_TAG);
-    if (description.empty()) throw not_saved_here(file);
-    if (const std::size_t count = games.count(); count > 1) throw more_games(file, count);
-    record.options_ = read_options(description);
+    const std::size_t count = games.count();
+    game::PgnGame last = games.games({&count, 1}).front();
+    if (last.tag(OPTIONS_TAG).empty()) throw not_saved_here(file);
     std::string text = files::read_input(file);
-    record.file_ = KeptFile(std::move(file), std::move(text));
+    std::string earlier = text.substr(0, text.size() - last_of_pgn(text).size());
+    if (game::PgnReader rest(rules, last_of_pgn(text), file); count > 1 && rest.skip() && rest.skip())
+        throw SessionError(
+            fmt::format("{} has {} games, and the last of them does not begin with the tag Event: put it "
+                        "into a file of its own",
+                        file, count));
+    expect_own_files(file, options, last.game.fen());
+    GameRecord record(KeptFile(std::move(file), std::move(text)), options);
+    record.earlier_ = std::move(earlier);
+    record.earlier_count_ = count - 1;
+    record.pgn_ = std::move(last);
+    record.options_ = read_options(record.pgn_.tag(OPTIONS_TAG));
     if (rules) {
         const std::string title = record.options_.title;
         make_variant(rules, record.pgn_.game.start_fen(), record.options_);
         record.options_.title = title;
     }
     record.console_ = ConsoleGame(with_game(record.options_, record.pgn_.game));
+    record.agreed_result_ = record.pgn_.result;
     return record;
 }
 
@@ -68,16 +74,6 @@ bool GameRecord::go_to(int number, bool after_white) {
     return gone;
 }
 
-void GameRecord::set_up(std::string_view fen) {
-    console_.set_up(fen);
-    pgn_.clear_notes();
-}
-
-void GameRecord::new_game() {
-    console_.new_game();
-    pgn_.clear_notes();
-}
-
 void GameRecord::replace(game::Game other) {
     if (other.start_fen() != game().start_fen()) pgn_.clear_notes();
     const std::vector<game::Move> moves = game().moves(), others = other.moves();
@@ -85,29 +81,93 @@ void GameRecord::replace(game::Game other) {
     console_.replace(std::move(other));
 }
 
+std::string GameRecord::played() const {
+    return game().plies() > 0 ? pgn() : "";
+}
+
+void GameRecord::begin_after(const std::string& played) {
+    agreed_result_.clear();
+    if (!played.empty()) {
+        earlier_ += played + "\n";
+        ++earlier_count_;
+        has_news_ = true;
+    }
+    pgn_.clear_notes();
+    pgn_.tags = first_tags(program());
+}
+
+void GameRecord::set_up(std::string_view fen) {
+    const std::string before = played();
+    console_.set_up(fen);
+    begin_after(before);
+}
+
+void GameRecord::new_game() {
+    const std::string before = played();
+    console_.new_game();
+    begin_after(before);
+}
+
+void GameRecord::begin_with(game::Game game, std::string_view result) {
+    const bool is_this = game.start_fen() == console_.game().start_fen() &&
+                         game.moves() == console_.game().moves() && result == console_.result();
+    if (is_this) return;
+    const std::string before = played();
+    console_.replace(std::move(game));
+    console_.end_by(result);
+    begin_after(before);
+}
+
+std::string GameRecord::take_news() {
+    if (!std::exchange(has_news_, false)) return "";
+    return fmt::format("({} keeps the game before, too: this is game {} there.)", file(), earlier_count_ + 1);
+}
+
 std::string GameRecord::pgn() const {
     game::PgnGame pgn = pgn_;
     pgn.game = game();
     pgn.result = console_.result();
+    if (pgn.result == "*" && !agreed_result_.empty() && game().moves() == pgn_.game.moves())
+        pgn.result = agreed_result_;
     pgn.set_tag(OPTIONS_TAG, describe(program()));
     return write_pgn(pgn);
 }
 
-void GameRecord::save() {
-    is_begun_ = is_begun_ || game().plies() > 0 || game().start_fen() != played_game(options_).start_fen();
-    save_game(file_, save_options_, pgn(), game().fen());
+void GameRecord::write() {
+    if (game().moves() != pgn_.game.moves() || console_.over()) agreed_result_.clear();
+    is_begun_ = is_begun_ || earlier_count_ > 0 || game().plies() > 0 ||
+                game().start_fen() != played_game(options_).start_fen();
+    save_game(writable_file(), save_options_, earlier_ + pgn(), game().fen());
+    write_log();
 }
 
-void GameRecord::note(std::string_view text) const {
-    add_to_log(file_.name(), save_options_, text);
+void GameRecord::write_log() {
+    if (unlogged_.empty()) return;
+    add_to_log(file(), save_options_, unlogged_);
+    unlogged_.clear();
+}
+
+void GameRecord::note(std::string_view text) {
+    unlogged_ += text;
+    try {
+        write_log();
+    } catch (const files::FileError&) {
+        // It is added with what follows, and who saves the game is told.
+    }
+}
+
+std::string_view last_of_pgn(std::string_view pgn) {
+    const std::size_t at = pgn.rfind("\n[Event \"");
+    return at == std::string_view::npos ? pgn : pgn.substr(at + 1);
 }
 
 std::string_view variant_of_pgn(std::string_view pgn) {
     constexpr std::string_view begins = "[Variant \"";
-    std::size_t at = pgn.starts_with(begins) ? 0 : pgn.find("\n[Variant \"");
+    const std::string_view last = last_of_pgn(pgn);
+    std::size_t at = last.starts_with(begins) ? 0 : last.find("\n[Variant \"");
     if (at == std::string_view::npos) return {};
-    at = pgn.find('"', at) + 1;
-    return pgn.substr(at, pgn.find('"', at) - at);
+    at = last.find('"', at) + 1;
+    return last.substr(at, last.find('"', at) - at);
 }
 
 std::string save_copy(const GameRecord& record, const std::string& file) {
@@ -144,11 +204,6 @@ std::optional<game::Game> game_to_load(const GameRecord& record, const std::stri
         say(fmt::format("{}. The game is unchanged.", e.what()));
         return std::nullopt;
     }
-}
-
-void load_game(GameRecord& record, game::Game game) {
-    record.replace(std::move(game));
-    record.end_by("*");
 }
 
 }  // namespace inkmate::session

@@ -14,18 +14,18 @@
 namespace inkmate::session {
 
 /// A game on a device as its files have it: GAME.pgn, with a tag that says how its program is made; GAME.fen,
-/// the present position; GAME.log, what was said. All are in one folder.
-class GameRecord {
+/// the present position; GAME.log, what was said. All are in one folder. What was played stays in the PGN:
+/// another game begins after it, and the last game of the file is the one that is played.
+class GameRecord final : public Kept {
   public:
     /// Begins with the game of a program. Throws SessionError if there is such a file.
     static GameRecord begin(std::string file, const psgen::PlayingProgram& program,
                             const SaveOptions& options = {});
-    /// Resumes a game of these rules that save() has written; a resignation or an agreed draw is taken back.
-    /// Throws SessionError, GameError or EmitError.
+    /// Resumes the last game of a file, which save() has written by these rules. A game that the players have
+    /// ended can go on, and keeps its result in the file until it does. Throws SessionError, GameError or
+    /// EmitError.
     static GameRecord open(std::string file, const SaveOptions& options = {}, game::Rules rules = nullptr);
 
-    const std::string& file() const { return file_.name(); }
-    const KeptFile& kept_file() const { return file_; }
     const ConsoleGame& console() const { return console_; }
     const game::Game& game() const { return console_.game(); }
 
@@ -41,17 +41,28 @@ class GameRecord {
     void draw() { console_.draw(); }
     bool redo() { return console_.redo(); }
     bool go_to(int number, bool after_white);
-    void set_up(std::string_view fen);
     void give_up_placement() { console_.give_up_placement(); }
+    void end_by(std::string_view result) { console_.end_by(result); }
+    ///@}
+
+    /// Replaces the game by what has become of it.
+    void replace(game::Game game);
+
+    ///@{
+    /// Begin another game, after this one in the file if a move was played in it. They do what ConsoleGame
+    /// does, and throw as it does.
+    void new_game();
+    void set_up(std::string_view fen);
+    void begin_with(game::Game game, std::string_view result = "*");
     template <class Change>
     std::string place(Change&& change) {
+        const std::string before = played();
         std::string problem = console_.place(change);
-        if (problem.empty()) pgn_.clear_notes();
+        if (problem.empty()) begin_after(before);
         return problem;
     }
-    void new_game();
-    void replace(game::Game game);
-    void end_by(std::string_view result) { console_.end_by(result); }
+    /// Returns a sentence, once, if there are more games in the file now.
+    std::string take_news();
     ///@}
 
     ///@{
@@ -67,16 +78,30 @@ class GameRecord {
 
     /// Returns the game as save() writes it.
     std::string pgn() const;
-    /// Writes PGN and FEN, each whole or not at all. Throws SessionError.
-    void save();
-    /// Adds to the log. Throws SessionError.
-    void note(std::string_view text) const;
+    /// Adds to the log; what cannot be written is added later, or save() tells of it.
+    void note(std::string_view text);
 
   private:
-    GameRecord() = default;
+    GameRecord(KeptFile file, SaveOptions options)
+        : Kept(std::move(file)), save_options_(std::move(options)) {}
 
-    KeptFile file_;
+    /// Writes PGN and FEN, each whole or not at all, and the rest of the log.
+    void write() override;
+    void write_log();
+    /// Returns the game as save() writes it, if it has moves that another one must not replace.
+    std::string played() const;
+    /// Another game has begun in place of that one, which stays in the file.
+    void begin_after(const std::string& played);
+
     SaveOptions save_options_;
+    /// The games before this one in the file, as the file has them; and how many there are.
+    std::string earlier_;
+    std::size_t earlier_count_ = 0;
+    bool has_news_ = false;
+    /// The result that the players gave the game before it was resumed; empty once it has gone on.
+    std::string agreed_result_;
+    /// What was said and could not be added to the log.
+    std::string unlogged_;
     /// Tags and comments; the game itself is the console's.
     game::PgnGame pgn_;
     psgen::PlayingProgram options_;
@@ -84,7 +109,9 @@ class GameRecord {
     bool is_begun_ = false;
 };
 
-/// Returns the variant that the tag of a PGN names; empty if it has none.
+/// Returns the last game of a PGN, if it begins as every game that a session saves does; otherwise all of it.
+std::string_view last_of_pgn(std::string_view pgn);
+/// Returns the variant that a tag of the last game of a PGN names; empty if it has none.
 std::string_view variant_of_pgn(std::string_view pgn);
 
 ///@{
@@ -95,8 +122,6 @@ std::string save_copy(const GameRecord& record, const std::string& file);
 /// Returns the first game of a PGN file if the record has room for it.
 std::optional<game::Game> game_to_load(const GameRecord& record, const std::string& file,
                                        const std::function<void(const std::string&)>& say);
-/// Replaces the record's game.
-void load_game(GameRecord& record, game::Game game);
 ///@}
 
 }  // namespace inkmate::session

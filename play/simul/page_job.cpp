@@ -146,11 +146,6 @@ std::vector<figures::Page> reference_pages(const Exhibition& exhibition, const S
     return position_pages(game, page_program(exhibition, board, copy), 1);
 }
 
-bool ended_early(std::string_view told) {
-    // The first and the last that psgen/runtime/console/job.ps says.
-    return told.find(psgen::PROGRAM_NAME) != told.npos && told.find("Goodbye.") == told.npos;
-}
-
 std::string job_name(const SimulPage& page) {
     return fmt::format("board {}, page {}", page.board, page.id);
 }

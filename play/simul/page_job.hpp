@@ -52,9 +52,6 @@ page::GameNames page_names(const Exhibition& exhibition, const SimulBoard& board
 /// What the job prints, as cairo draws it.
 std::vector<figures::Page> reference_pages(const Exhibition& exhibition, const SimulBoard& board,
                                            const game::Game& game, bool copy);
-/// True if a device with a back-channel ended a job before the program quit: it may have lost its power, or
-/// printed an error message other than PostScript's, in the middle of the page.
-bool ended_early(std::string_view told);
 /// What a server calls the job: "board 7, page 12".
 std::string job_name(const SimulPage& page);
 

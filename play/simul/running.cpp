@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
+#include "base/files/file_names.hpp"
 #include "base/text/strings.hpp"
 #include "play/device/device_text.hpp"
 #include "play/device/pages.hpp"
@@ -205,7 +206,9 @@ bool RunningExhibition::pages_made(std::span<const SimulPage> pages) {
         std::error_code told_below;
         std::filesystem::create_directories(settings_.pages_directory, told_below);
         try {
-            cairo::draw_pdf(reference_pages(exhibition_, b.board, game, page.copy), file);
+            // A page that another game has left there stays.
+            const std::string pdf = cairo::pdf_bytes(reference_pages(exhibition_, b.board, game, page.copy));
+            files::write_output(files::name_for(file.string(), pdf), pdf, false);
         } catch (const std::exception& e) {
             say_(fmt::format("{}.", e.what()));
             all = false;
@@ -391,7 +394,13 @@ void RunningExhibition::write_pgn_file(const std::string& rest) {
     if (rest.empty()) return say_("Type \"pgn\" and the name of a file.");
     if (files::is_same_file(rest, store_.file()))
         return say_(fmt::format("{} holds the exhibition: name another file.", rest));
-    files::write_output(rest, pgn_of_all(exhibition_, games_));
+    const auto written = pgn_files_.find(rest);
+    if (std::filesystem::is_regular_file(rest) &&
+        (written == pgn_files_.end() || files::read_input(rest) != written->second))
+        return say_(fmt::format("There is a file {} already: choose another name.", rest));
+    std::string games = pgn_of_all(exhibition_, games_);
+    files::write_output(rest, games);
+    pgn_files_[rest] = std::move(games);
     say_(fmt::format("{} {} written to {}.", games_.size(), games_.size() == 1 ? "game is" : "games are",
                      rest));
 }

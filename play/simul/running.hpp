@@ -118,6 +118,8 @@ class RunningExhibition {
     BoardGames games_;
     /// Replies for which the disk had no room.
     std::vector<ReplySearch::Reply> unwritten_;
+    /// What was written to the files of games, which may be written again.
+    std::map<std::string, std::string> pgn_files_;
     process::Bell bell_;
     Spooler spooler_;
     ReplySearch replies_;

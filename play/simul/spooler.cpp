@@ -10,6 +10,7 @@
 #include "base/process/workers.hpp"
 #include "core/game/mind.hpp"
 #include "play/device/connection.hpp"
+#include "play/device/device_text.hpp"
 #include "play/device/send_job.hpp"
 #include "play/simul/exhibition.hpp"
 
@@ -306,16 +307,19 @@ void Spooler::deliver(Device& device, SimulPage& page) {
         return;
     }
     const device::JobReport report = device::send_job(device.uri, job, options, settings_.interrupt);
-    if (report.broken || (report.completed && ended_early(report.text)))
+    if (report.broken)
         throw device::JobInDoubt(fmt::format(
             "{} has cut the line before it was done: look at its panel, and for the page", device.uri.text));
     page.state = PageState::done;
-    if (device.uri.way != device::Way::socket || report.completed) return;
+    if (device.uri.way != device::Way::socket || (report.completed && !report.foreign)) return;
+    const std::string doubt =
+        report.foreign ? fmt::format("has answered {}, as no program does", device::quoted(report.text))
+                       : fmt::format("has not said for {:g} s that it is done",
+                                     static_cast<double>(settings_.wait.count()) / 1000);
     const std::lock_guard lock(mutex_);
     tell(fmt::format(
-        "Board {}: its page was sent, but {} has not said for {:g} s that it is done: look for it, "
-        "and type reprint {} if it does not come.",
-        page.board, device.uri.text, static_cast<double>(settings_.wait.count()) / 1000, page.board));
+        "Board {}: its page was sent, but {} {}: look for it, and type reprint {} if it does not come.",
+        page.board, device.uri.text, doubt, page.board));
 }
 
 void Spooler::gone(Device& device, const SimulPage& page, int doubts) {
@@ -443,6 +447,13 @@ void Spooler::judge(Device& device, const device::IppJob& job, std::string& trou
                          job.number, doubts < MOST_DOUBTS ? " Its page comes again." : ""));
         device.next_try = Clock::now() + pause_after(doubts);
         return come_back(device, {.page = handed.page, .attempts = doubts, .doubts = doubts}, "");
+    }
+    if (job.phase == device::IppJobPhase::left) {
+        const std::lock_guard lock(mutex_);
+        tell(fmt::format(
+            "Board {}: job {} with its page is no longer at {}, which keeps no job that has ended: "
+            "look for it, and type reprint {} if it does not come.",
+            handed.page.board, job.number, device.uri.text, handed.page.board));
     }
     handed.page.state = PageState::done;
     note(handed.page);

@@ -69,8 +69,7 @@ TEST_CASE("send begins no game beside a position that none has left") {
     CHECK(r.status.code == 1);
     CHECK(r.output ==
           "inkmate: error: game.fen is there, and the game's position would be written over it: name a "
-          "different "
-          "file with -o\n");
+          "different file for the game\n");
     CHECK(folder.read("game.fen") == "mine\n");
     // A game was there, and its moves were thrown away.
     CHECK(folder.run("touch game.log\n" + send).output.find("game.fen is there") == std::string::npos);

@@ -15,6 +15,7 @@
 #include "core/chess/pgn.hpp"
 #include "tests/cli/check/faults.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/cli/program/other_games.hpp"
 #include "tests/cli/program/served_game.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
@@ -68,6 +69,8 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
     }
     if (fault == Fault::disk_full) bring_about(fault, play, ROOM);
     play.write(to_uci(moves[typed++]) + "\n");
+    // A full disk does not end the game.
+    if (fault == Fault::disk_full) play.close_input();
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 20000));
     if (fault != Fault::disk_full) bring_about(fault, play, ROOM);
     const auto status = play.wait(5min);
@@ -104,9 +107,9 @@ void serve_and_go_on(Fault fault, std::uint32_t seed) {
     if (fault == Fault::disk_full) bring_about(fault, game.process(), ROOM);
     game.type(to_uci(moves[answered]));
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 20000));
-    if (fault == Fault::input_ended)
+    if (fault == Fault::input_ended || fault == Fault::disk_full)
         game.type("quit");
-    else if (fault != Fault::disk_full)
+    else
         bring_about(fault, game.process(), ROOM);
     const auto status = game.process().wait(5min);
     REQUIRE(status);
@@ -159,8 +162,10 @@ TEST_CASE("undo, load and save keep the file as the game is") {
     CHECK(r.output.find("No pages are drawn in this game; they must be asked for when it begins.\n") !=
           std::string::npos);
     CHECK(read_pgn(contents(directory / "copy.pgn"), "copy.pgn").at(0).game.moves().size() == 1);
-    const PgnGame game = read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0);
-    CHECK(game.game.moves().size() == read_pgn(contents(OPERA), OPERA).at(0).game.moves().size() - 1);
+    const std::vector<PgnGame> games = read_pgn(contents(directory / "g.pgn"), "g.pgn");
+    REQUIRE(games.size() == 2);
+    CHECK(games[0].game.moves().size() == 1);
+    CHECK(games[1].game.moves().size() == read_pgn(contents(OPERA), OPERA).at(0).game.moves().size() - 1);
 }
 
 TEST_CASE("names of files may have letters of any language, which no other line may") {
@@ -202,18 +207,87 @@ TEST_CASE("a game is not kept under a name that its position or log has") {
     }
 }
 
-TEST_CASE("a file with other games is not taken for one that goes on") {
+TEST_CASE("a file with other games goes on with the last one, and keeps them") {
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(), R"(
-        for move in e4 d4; do echo $move | inkmate play --depth 1 -o $move.pgn; done >/dev/null
-        cat e4.pgn d4.pgn > both.pgn
+        for move in e4 d4; do echo $move | inkmate play --side none -o $move.pgn; done >/dev/null
+        { cat e4.pgn; echo; cat d4.pgn; } > both.pgn
         cp both.pgn before.pgn
-        echo quit | inkmate play --resume both.pgn
-        cmp both.pgn before.pgn && echo unchanged)");
-    CHECK(
-        has(r.output,
-            "both.pgn holds 2 games, and a game that goes on takes the whole file: put it into a file of its "
-            "own\nunchanged\n"));
+        echo quit | inkmate play --resume both.pgn >/dev/null
+        cmp both.pgn before.pgn && echo unchanged
+        printf 'd5\nnew\nc4\nquit\n' | inkmate play --resume both.pgn)");
+    CHECK(r.output.starts_with("unchanged\n"));
+    CHECK(has(r.output, "(both.pgn keeps the game before, too: this is game 3 there.)\n"));
+    CHECK(contents(directory / "both.pgn").starts_with(contents(directory / "e4.pgn")));
+    const std::vector<PgnGame> games = read_pgn(contents(directory / "both.pgn"), "both.pgn");
+    REQUIRE(games.size() == 3);
+    CHECK(moves_in(games[1]) == "d4 d5");
+    CHECK(moves_in(games[2]) == "c4");
+}
+
+TEST_CASE("whatever begins another game, in the terminal or a browser, the one before is in the file") {
+    const TemporaryDirectory directory;
+    const std::vector<std::string> typed = other_games_typed();
+    std::string lines;
+    for (const std::string& line : typed) lines += line + "\n";
+    const std::string file = directory / "game.pgn";
+    const RunResult r = test::inkmate({"play", "--side", "none", "-o", file}, lines + "quit\n");
+    CHECK(r.status.ok());
+    check_other_games(file);
+    for (const int number : {2, 3, 4, 5})
+        CHECK(count(r.output, fmt::format("({} keeps the game before, too: this is game {} there.)\n", file,
+                                          number)) == 1);
+
+    ServedGame game({"--side", "none"});
+    for (const std::string& line : typed) {
+        game.rest();
+        game.type(line);
+    }
+    game.rest();
+    CHECK(has(game.ask("state?since=0"), "this is game 5 there."));
+    game.type("quit");
+    CHECK(game.process().wait(1min)->ok());
+    check_other_games(game.file());
+}
+
+TEST_CASE("a game whose folder is gone goes on, and is saved when the folder is there again") {
+    for (const bool comes_back : {true, false}) {
+        CAPTURE(comes_back);
+        const TemporaryDirectory directory;
+        const fs::path folder = directory / "folder";
+        fs::create_directory(folder);
+        const std::string file = folder / "g.pgn";
+        ChildProcess play({{INKMATE_PROGRAM, "play", "--side", "none", "-o", file}});
+        std::string said;
+        const auto type = [&](const std::string& line) {
+            play.write(line + "\n");
+            said += play.read_until("\n> ", 5min).text;
+        };
+        play.read_until("> ", 5min);
+        type("e4");
+        fs::remove_all(folder);
+        type("e5");
+        type("Nf3");
+        CHECK(
+            count(said, fmt::format("(Not saved: cannot write {}: No such file or directory; choose another "
+                                    "place for it. You can go on: the next change is saved with this one.)\n",
+                                    file)) == 1);
+        if (comes_back) {
+            fs::create_directory(folder);
+            type("Nc6");
+            CHECK(count(said, fmt::format("(All is saved in {} again.)\n", file)) == 1);
+        }
+        play.write("quit\n");
+        const auto status = play.wait(5min);
+        REQUIRE(status);
+        CHECK(status->code == (comes_back ? 0 : 1));
+        if (comes_back)
+            CHECK(read_pgn(contents(file), file).at(0).game.moves().size() == 4);
+        else
+            CHECK(play.errors() == fmt::format("inkmate: error: cannot write {}: No such file or directory; "
+                                               "choose another place for it\n",
+                                               file));
+    }
 }
 
 TEST_CASE("a file that cannot be written is told before a game or lesson begins") {
@@ -376,6 +450,26 @@ TEST_CASE("what cannot be combined with --resume is refused, and so is a file th
           "a different file with -o\n");
     r = shell(directory.path(), fmt::format("inkmate play --resume {}", OPERA));
     CHECK(r.output.find("is no game that inkmate play or inkmate send has saved") != std::string::npos);
+}
+
+TEST_CASE("pages of earlier games stay, those of later ones have other names") {
+    const TemporaryDirectory directory;
+    const auto play = [&](const std::string& typed, const std::string& file) {
+        return shell(directory.path(),
+                     fmt::format("printf '{}' | inkmate play --side none {} --pages-dir p", typed, file))
+            .output;
+    };
+    CHECK(play("e4\\ne5\\n", "-o g.pgn").ends_with("2 pages in p\n"));
+    const std::string first = contents(directory / "p/move-001.pdf");
+    CHECK(play("d4\\nd5\\n", "-o h.pgn").ends_with("2 pages in p: move-2-001.pdf to move-2-002.pdf\n"));
+    fs::remove(directory / "p/move-2-001.pdf");
+    CHECK(play("c4\\n", "-o i.pgn").ends_with("1 page in p: move-3-001.pdf\n"));
+    CHECK(contents(directory / "p/move-001.pdf") == first);
+    CHECK(shell(directory.path(), "echo print | inkmate play --resume g.pgn --pages-dir p").status.ok());
+    CHECK(shell(directory.path(), "echo print | inkmate play --resume g.pgn --pages-dir p").status.ok());
+    CHECK(files(directory / "p") == std::vector<std::string>{"move-001.pdf", "move-002+001.pdf",
+                                                             "move-002+2-001.pdf", "move-002.pdf",
+                                                             "move-2-002.pdf", "move-3-001.pdf"});
 }
 
 TEST_CASE("pages of a game that goes on stand behind those before") {

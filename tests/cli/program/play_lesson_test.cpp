@@ -38,12 +38,13 @@ TEST_CASE("a lesson is played at the terminal, its sheets printed and its answer
     CHECK(contents(file) == "1 Ra2\n1 Ra6\nb7\n");
     CHECK(files(pages) == std::vector<std::string>{"sheet-001.pdf", "sheet-002.pdf"});
 
-    // It goes on where it was, and prints its sheets anew.
+    // It goes on where it was, and prints its sheets anew, beside those that are there.
     const RunResult on = play({"--resume", file, "--pages-dir", pages}, "4 Qh4\nmark\nnext\nquit\n");
     CHECK(on.status.ok());
     CHECK(has(on.output, "4. Black mates in 1.\nScore: 1 of 8 points.\n> \n4. 1...Qh4# is right."));
     CHECK(contents(file) == "1 Ra2\n1 Ra6\nb7\n4 Qh4\nmark\nnext\n");
-    CHECK(files(pages) == std::vector<std::string>{"sheet-001.pdf", "sheet-002.pdf", "sheet-003.pdf"});
+    CHECK(files(pages) == std::vector<std::string>{"sheet-001.pdf", "sheet-002.pdf", "sheet-2-001.pdf",
+                                                   "sheet-2-002.pdf", "sheet-2-003.pdf"});
 
     // What is kept makes the marked sheet as a job too.
     const RunResult job = shell(
@@ -86,7 +87,11 @@ TEST_CASE("the answers of a lesson are kept however it ends") {
         lesson.write("1 Ra6\n");
         REQUIRE(lesson.read_until("Your next move?\n> ", 60s).end == ReadEnd::found);
         bring_about(fault, lesson, 10);
-        if (fault == Fault::disk_full) lesson.write("1 b7\n");
+        if (fault == Fault::disk_full) {
+            lesson.write("1 b7\n");
+            CHECK(has(lesson.read_until("\n> ", 60s).text, "(Not saved: cannot write "));
+            lesson.close_input();
+        }
         const auto status = lesson.wait(60s);
         REQUIRE(status);
         CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));

@@ -30,10 +30,11 @@ RunResult play_losalamos(const std::string& file, const std::string& typed,
     return test::inkmate(arguments, typed);
 }
 
-variant::PgnGame kept_game(const variant::Rules& rules, const std::string& file) {
+/// The last game of a file with so many.
+variant::PgnGame kept_game(const variant::Rules& rules, const std::string& file, std::size_t games = 1) {
     const auto records = variant::read_pgn(rules, test::contents(file), file);
-    REQUIRE(records.size() == 1);
-    return records.front();
+    REQUIRE(records.size() == games);
+    return records.back();
 }
 
 std::vector<std::string> moves_of(const std::string& file, const std::string& name = "losalamos") {
@@ -102,14 +103,15 @@ TEST_CASE("comments, glyphs and variations of a variant's kept game survive its 
 
 TEST_CASE("what is typed to a variant's program is kept as the program has it") {
     const TemporaryDirectory dir;
-    const auto kept = [&](const std::string& typed, std::vector<std::string> more = {}) {
+    const auto kept = [&](const std::string& typed, std::vector<std::string> more = {},
+                          std::size_t games = 1) {
         const std::string file = dir / "kept.pgn";
         std::filesystem::remove(file);
         const RunResult r = play_losalamos(file, typed + "fen\nquit\n", std::move(more));
         CHECK(r.status.ok());
         CHECK(r.errors == "");
         const variant::Rules rules = variant::load_rules("losalamos");
-        const variant::PgnGame record = kept_game(rules, file);
+        const variant::PgnGame record = kept_game(rules, file, games);
         CAPTURE(typed);
         CHECK(r.output.find("\n" + record.game.position().fen() + "\n> \nGoodbye.") != std::string::npos);
         return record.game.start().fen() + fmt::format(" {}", record.game.moves().size());
@@ -121,8 +123,8 @@ TEST_CASE("what is typed to a variant's program is kept as the program has it") 
     CHECK(kept("go\n") == start + " 1");
     // After "go" the program plays White: the other side's move is taken back with its answer.
     CHECK(kept("go\na5a4\nundo\n") == start + " 1");
-    CHECK(kept("a2a3\nb2b3\nundo\nnew\nc2c3\n") == start + " 2");
-    CHECK(kept("new\n", {"--side", "white"}) == start + " 1");
+    CHECK(kept("a2a3\nb2b3\nundo\nnew\nc2c3\n", {}, 2) == start + " 2");
+    CHECK(kept("new\n", {"--side", "white"}, 2) == start + " 1");
     CHECK(kept("a2a3\na5a4\nundo\n", {"--side", "none"}) == start + " 1");
     const std::string other = "2k3/6/6/6/6/R2K2 w - - 0 1";
     CHECK(kept("setup " + other + "\na1a6\n", {"--side", "none"}) == other + " 1");

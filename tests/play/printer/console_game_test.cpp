@@ -118,8 +118,8 @@ TEST_CASE("a game that cannot be read ends the session in order") {
     CHECK(r.status == ExitStatus{.code = 1});
     CHECK(r.errors.starts_with("inkmate: error: the device's game cannot be read ("));
     CHECK(r.errors.ends_with(
-        fmt::format("): it is saved as it was; continue with inkmate send --to {} --resume {}\n",
-                    printer.uri(), (desk / "game.pgn").string())));
+        fmt::format("): the game is saved; continue with inkmate send --to {} --resume {}\n", printer.uri(),
+                    (desk / "game.pgn").string())));
     CHECK(printer.received().ends_with("\nnew\npgn\nquit\n"));
 }
 

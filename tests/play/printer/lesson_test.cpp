@@ -77,7 +77,7 @@ TEST_CASE("a lesson whose line or device is lost says how it goes on") {
         CHECK(r.status.code == 1);
         CHECK(r.errors.starts_with("inkmate: error: "));
         CHECK(r.errors.ends_with(lost(printer.uri(), "")));
-        CHECK(contents(desk / "lesson.txt") == "4 e5\n");
+        CHECK(contents(desk / "lesson.txt") == "4 e5\n1 Ra6\n");
     }
     VirtualPrinter printer;
     ChildProcess child({{INKMATE_PROGRAM, "send", desk / "lesson.ps", "--to", printer.uri(), "--resume",

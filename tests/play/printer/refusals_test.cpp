@@ -123,12 +123,15 @@ TEST_CASE("what comes after a job was taken does not say that it was not") {
           "URI has taken job 7, and knows no more of it: look whether it was printed");
     CHECK(complaint_of({.follow = 0x0500})
               .starts_with("URI has taken job 7, and does not say what becomes of it ("));
-    // One that keeps no jobs has printed what it knows no more of.
+    // Nobody knows what one that keeps no jobs has done.
     const IppDevice forgetful({.follow = 0x0406, .keeps_ended = false});
     const Desk desk;
     const RunResult r = desk.send(forgetful.uri(), "e4\n");
     CHECK(r.status.ok());
-    CHECK(r.output.find("(job 7 is done.)") != std::string::npos);
+    CHECK(has(r.output,
+              "(job 7 is no longer in the queue, which keeps no job that has ended: look for the "
+              "page, and type \"print\" if it does not come.)"));
+    CHECK_FALSE(has(r.output, "is done"));
 }
 
 TEST_CASE("an IPv6 address stands in brackets in what an IPP device is asked") {

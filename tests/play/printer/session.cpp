@@ -46,7 +46,7 @@ process::RunResult Desk::send(const std::string& uri, std::string_view typed, bo
 }
 
 PgnGame Desk::game() const {
-    return read_pgn(contents(directory_ / "game.pgn"), "game.pgn").at(0);
+    return read_pgn(contents(directory_ / "game.pgn"), "game.pgn").back();
 }
 
 std::string Desk::fen() const {

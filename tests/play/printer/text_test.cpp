@@ -48,6 +48,32 @@ TEST_CASE("errors are found where interpreters report them, and explained") {
     CHECK(!find_foreign_answer("Inkmate 0.1.0. Type a move\n"));
 }
 
+TEST_CASE("a move is refused by a sentence of the console, and by nothing else") {
+    for (const char* sentence :
+         {"Not understood: \"e4\"; nothing changed.", "The game is over. Result: 1-0 (checkmate)",
+          "The record of the game is full. Type \"undo\" or \"new\".", "Not a position yet: no king.",
+          "The line is longer than 8192 characters and is ignored.",
+          "Internal error: limitcheck in array. The game goes on from the last position.",
+          "The device has stopped the game: timeout."}) {
+        CAPTURE(sentence);
+        CHECK(device::is_move_refused(sentence));
+        CHECK(device::is_move_refused(fmt::format("\n{}\n", sentence)));
+        CHECK_FALSE(device::is_move_refused(fmt::format("> {}", sentence).substr(0, 8)));
+    }
+    for (const char* other : {"", "\n", "move: 1. e4 (e2e4)\n", "\nMove: 1. e4 (e2e4)\n",
+                              "the game is over. ", "Status: The game is over. "})
+        CHECK_FALSE(device::is_move_refused(other));
+}
+
+TEST_CASE("what a job has told of its end is known only where the program has told it") {
+    using device::told_end, device::ToldEnd;
+    CHECK(told_end("") == ToldEnd::nothing);
+    CHECK(told_end("\r\n\004%%[ status: busy ]%%\r\n%%[ PrinterError: no paper ]%%\n") == ToldEnd::nothing);
+    CHECK(told_end("Inkmate 0.1.0. Type a move.\n> Goodbye.\n") == ToldEnd::reached);
+    CHECK(told_end("Inkmate 0.1.0. Type a move.\n> ") == ToldEnd::missing);
+    CHECK(told_end("Welcome\n") == ToldEnd::unknown);
+}
+
 TEST_CASE("a program tells how it was made, in either form") {
     PlayingProgram options;
     options.title = "a)(\\ %!PS\n\xe9 = 100%";

@@ -1,8 +1,11 @@
 #include "play/session/record.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "base/files/file_io.hpp"
 #include "base/process/cleanup.hpp"
@@ -18,6 +21,8 @@ using namespace inkmate::test;
 namespace {
 
 const std::string VARIANTS[] = {"chess", "atomic", "kingofthehill"};
+
+const SaveOptions NO_LOG{.position_and_log = false};
 
 /// A saved game with a comment, a glyph and a variation.
 std::string noted_game(const std::string& file, const std::string& variant) {
@@ -104,7 +109,7 @@ TEST_CASE("a game is copied to a file and loaded from one, by any rules") {
         auto loaded = game_to_load(record, copy, say);
         REQUIRE(loaded);
         CHECK(said == "");
-        load_game(record, *std::move(loaded));
+        record.begin_with(*std::move(loaded));
         CHECK(record.game().plies() == 3);
         record.options().max_plies = 2;
         CHECK_FALSE(game_to_load(record, copy, say));
@@ -121,4 +126,200 @@ TEST_CASE("a game that is not of the rules, or was not saved by a session, is re
     files::write_output(directory / "other.pgn", "1. e4 e5 *\n");
     CHECK_THROWS_AS(GameRecord::open(directory / "other.pgn"), SessionError);
     CHECK_THROWS_AS(GameRecord::begin(file, program_of("chess", ProgramSide::black)), SessionError);
+}
+
+namespace {
+
+/// The games of a file, each by its start and its moves in SAN: "rnbq... w ...: e4 e5 1-0".
+std::vector<std::string> games_in(const std::string& file, const std::string& variant) {
+    std::vector<std::string> games;
+    for (const game::PgnGame& pgn : game::read_pgn(rules_of(variant), files::read_input(file), file)) {
+        std::string text = pgn.game.start_fen() + ":";
+        for (std::size_t ply = 0; ply < pgn.game.plies(); ++ply) text += " " + pgn.game.san_at(ply);
+        games.push_back(text + " " + pgn.result);
+    }
+    return games;
+}
+
+}  // namespace
+
+TEST_CASE("what was played stays in the file, whatever begins another game, by any rules") {
+    for (const std::string& variant : VARIANTS) {
+        CAPTURE(variant);
+        const process::TemporaryDirectory directory;
+        const std::string file = directory / "game.pgn";
+        GameRecord record = GameRecord::begin(file, program_of(variant, ProgramSide::none));
+        const std::string start = record.game().start_fen();
+        const auto play = [&](const char* move) {
+            record.play(record.game().read_move(move));
+            record.save();
+        };
+        // A game without a move is no record of anything.
+        record.new_game();
+        CHECK(record.take_news().empty());
+        play("e4");
+        record.resign();
+        record.new_game();
+        CHECK(record.take_news() ==
+              fmt::format("({} keeps the game before, too: this is game 2 there.)", file));
+        CHECK(record.take_news().empty());
+        play("d4");
+        const std::string other = record.game().fen();
+        record.set_up(other);
+        play("d5");
+        CHECK(record.place([](game::Placement& placement) { placement.clear(); }) != "");
+        CHECK(record.take_news() != "");
+        record.give_up_placement();
+        play("c4");
+        game::Game loaded = record.game();
+        loaded.play(loaded.read_move("c5"));
+        record.begin_with(loaded);
+        record.begin_with(loaded);
+        play("Nf3");
+        CHECK(record.place([](game::Placement& placement) { placement.set_turn(chess::BLACK); }) == "");
+        record.save();
+        const std::string last = record.game().start_fen();
+        CHECK(games_in(file, variant) == std::vector<std::string>{start + ": e4 1-0", start + ": d4 *",
+                                                                  other + ": d5 c4 *",
+                                                                  other + ": d5 c4 c5 Nf3 *", last + ": *"});
+        CHECK(files::read_input(directory / "game.fen") == record.game().fen() + "\n");
+
+        // The last one is resumed, and those before stay as they are in the file, to the byte.
+        std::string before = files::read_input(file);
+        before.replace(before.find("1. e4"), 5, "1. e4 {mine}");
+        files::write_output(file, before);
+        GameRecord again = GameRecord::open(file, {}, rules_of(variant));
+        CHECK(again.game().fen() == record.game().fen());
+        again.save();
+        CHECK(files::read_input(file) == before);
+        again.play(again.game().legal_moves().front());
+        again.new_game();
+        CHECK(has(again.take_news(), "this is game 6 there"));
+        again.save();
+        CHECK(files::read_input(file).starts_with(before.substr(0, before.rfind("[Event "))));
+        CHECK(games_in(file, variant).size() == 6);
+    }
+}
+
+TEST_CASE("a resumed game keeps its result until it goes on") {
+    const process::TemporaryDirectory directory;
+    const std::string file = directory / "game.pgn";
+    GameRecord record = GameRecord::begin(file, program_of("chess", ProgramSide::black, "e4 e5"), NO_LOG);
+    record.resign();
+    record.save();
+    const std::string resigned = files::read_input(file);
+    REQUIRE(has(resigned, "1. e4 e5 0-1"));
+    {
+        GameRecord again = GameRecord::open(file, NO_LOG);
+        CHECK_FALSE(again.console().over());
+        again.save();
+        CHECK(files::read_input(file) == resigned);
+        again.new_game();
+        again.play(again.game().read_move("d4"));
+        again.save();
+        CHECK(has(files::read_input(file), "1. e4 e5 0-1"));
+        CHECK(has(files::read_input(file), "1. d4 *"));
+    }
+    files::write_output(file, resigned);
+    GameRecord again = GameRecord::open(file, NO_LOG);
+    again.play(again.game().read_move("Nf3"));
+    again.save();
+    again.take_back();
+    CHECK(has(again.pgn(), "1. e4 e5 *"));
+}
+
+TEST_CASE("the last game of a file says which rules it has") {
+    const process::TemporaryDirectory directory;
+    const std::string file = directory / "game.pgn", chess = directory / "chess.pgn";
+    GameRecord::begin(file, program_of("atomic", ProgramSide::black, "e4"), NO_LOG).save();
+    GameRecord::begin(chess, program_of("chess", ProgramSide::black, "d4"), NO_LOG).save();
+    const std::string atomic = files::read_input(file), both = atomic + "\n" + files::read_input(chess);
+    CHECK(variant_of_pgn(atomic) != "");
+    CHECK(variant_of_pgn(both) == "");
+    files::write_output(file, both);
+    GameRecord record = GameRecord::open(file, NO_LOG);
+    CHECK(record.game().plies() == 1);
+    record.new_game();
+    record.save();
+    CHECK(files::read_input(file).starts_with(both));
+    // Where it does not begin as games begin that are saved, nobody can tell what is before it.
+    std::string other = files::read_input(chess);
+    other.erase(0, other.find('\n') + 1);
+    files::write_output(file, files::read_input(chess) + "\n" + other);
+    CHECK_THROWS_WITH_AS(
+        GameRecord::open(file, NO_LOG),
+        fmt::format("{} has 2 games, and the last of them does not begin with the tag Event: "
+                    "put it into a file of its own",
+                    file)
+            .c_str(),
+        SessionError);
+}
+
+TEST_CASE("where the file cannot be written the game goes on, and is saved when it can be again") {
+    const process::TemporaryDirectory directory;
+    const std::filesystem::path folder = directory / "folder";
+    std::filesystem::create_directory(folder);
+    const std::string file = folder / "game.pgn";
+    GameRecord record = GameRecord::begin(file, program_of("chess", ProgramSide::none));
+    std::vector<std::string> said;
+    const auto play = [&](const char* move) {
+        record.note(fmt::format("> {}\n", move));
+        record.play(record.game().read_move(move));
+        record.save_or_tell([&](const std::string& text) { said.push_back(text); });
+    };
+    play("e4");
+    CHECK(said.empty());
+    std::filesystem::remove_all(folder);
+    play("e5");
+    play("Nf3");
+    CHECK_FALSE(record.is_saved());
+    CHECK(said == std::vector<std::string>{fmt::format(
+                      "(Not saved: cannot write {}: No such file or directory; choose another place for it. "
+                      "You can go on: the next change is saved with this one.)",
+                      file)});
+    CHECK_THROWS_AS(record.save_the_rest(), files::FileError);
+    CHECK(
+        record.last_words("the game is", "inkmate send --resume") ==
+        fmt::format("the game is not saved as it stands: cannot write {}: No such file or directory; choose "
+                    "another place for it",
+                    file));
+    std::filesystem::create_directory(folder);
+    play("Nc6");
+    CHECK(said.size() == 2);
+    CHECK(said.back() == fmt::format("(All is saved in {} again.)", file));
+    CHECK(has(files::read_input(file), "1. e4 e5 2. Nf3 Nc6 *"));
+    CHECK(files::read_input(folder / "game.log") == "Inkmate log of game.pgn\n> e5\n> Nf3\n> Nc6\n");
+    CHECK(record.last_words("the game is", "inkmate send --resume") ==
+          fmt::format("the game is saved; continue with inkmate send --resume {}", file));
+}
+
+TEST_CASE("a log or a position that is not the game's is not touched") {
+    const process::TemporaryDirectory directory;
+    const std::string file = directory / "paper.pgn", log = directory / "paper.log",
+                      position = directory / "paper.fen";
+    const auto begin = [&] { return GameRecord::begin(file, program_of("chess", ProgramSide::none)); };
+    files::write_output(log, "This is pdfTeX\n");
+    const std::string refusal = fmt::format(
+        "{} is there and is no log of a game, and what is said in the game would be added to it: "
+        "name a different file for the game",
+        log);
+    CHECK_THROWS_WITH_AS(begin(), refusal.c_str(), SessionError);
+    // A game that keeps no log does not mind.
+    GameRecord::begin(file, program_of("chess", ProgramSide::none), NO_LOG).save();
+    CHECK_THROWS_WITH_AS(GameRecord::open(file), refusal.c_str(), SessionError);
+    CHECK(files::read_input(log) == "This is pdfTeX\n");
+    std::filesystem::remove(log);
+    files::write_output(position, "mine\n");
+    CHECK_THROWS_AS(GameRecord::open(file), SessionError);
+    std::filesystem::remove(position);
+    {
+        GameRecord record = GameRecord::open(file);
+        record.note("> fen\n");
+        record.save();
+    }
+    GameRecord again = GameRecord::open(file);
+    again.note("> quit\n");
+    CHECK(files::read_input(log) == "Inkmate log of paper.pgn\n> fen\n> quit\n");
+    std::filesystem::remove(log);
+    CHECK_NOTHROW(GameRecord::open(file));
 }

@@ -171,6 +171,32 @@ TEST_CASE("games are not written over the exhibition") {
     CHECK(moves_of(hall.games().at(1).game) == "e4 e5");
 }
 
+TEST_CASE("games are written over no file but that of the same run") {
+    const Hall hall(THREE_BOARDS, BY_A_PERSON);
+    const std::string file = hall / "fair.pgn", other = hall / "other.pgn";
+    write(other, "mine\n");
+    const RunResult r = hall.run(fmt::format("1 e4\npgn {0}\n1 e5\npgn {0}\npgn {1}\n", file, other));
+    CHECK(r.status.ok());
+    CHECK(count(r.output, fmt::format("3 games are written to {}.\n", file)) == 2);
+    CHECK(has(r.output, fmt::format("There is a file {} already: choose another name.\n", other)));
+    CHECK(contents(other) == "mine\n");
+    CHECK(moves_of(read_pgn(contents(file), file).at(0).game) == "e4 e5");
+    CHECK(has(hall.run(fmt::format("pgn {}\n", file)).output,
+              fmt::format("There is a file {} already: choose another name.\n", file)));
+}
+
+TEST_CASE("a page that is there already, of other moves or another game, stays") {
+    const Hall hall("name\nAnna\n", BY_A_PERSON), second("name\nBert\n", BY_A_PERSON);
+    const std::string pages = hall / "pages";
+    CHECK(hall.run("1 e4\nundo 1\n1 d4\nundo 1\n1 e4\n", {"--pages-dir", pages}).status.ok());
+    CHECK(files(pages) == std::vector<std::string>{"board-001-001-2.pdf", "board-001-001.pdf"});
+    const std::string first = contents(hall / "pages/board-001-001.pdf");
+    CHECK(second.run("1 e4\n", {"--pages-dir", pages}).status.ok());
+    CHECK(files(pages) ==
+          std::vector<std::string>{"board-001-001-2.pdf", "board-001-001-3.pdf", "board-001-001.pdf"});
+    CHECK(contents(hall / "pages/board-001-001.pdf") == first);
+}
+
 TEST_CASE("pages are written as files, for boards without a device too") {
     const Hall hall("name,side,layout\nAnna,black,plain\nBert,white,game\n", BY_A_PERSON);
     const std::string pages = hall / "pages";
