@@ -93,7 +93,7 @@ std::optional<std::string> unknown_subcommand(int argc, char** argv) {
 }
 
 /// Return the arguments, last first, with American spellings of options replaced by British ones.
-std::vector<std::string> arguments_of(int argc, char** argv) {
+std::vector<std::string> typed_arguments(int argc, char** argv) {
     struct Spelling {
         std::string_view american, british;
     };
@@ -127,7 +127,7 @@ int run(int argc, char** argv) {
     const Run run_chosen = add_subcommands(options, SUBCOMMANDS);
 
     try {
-        app.parse(arguments_of(argc, argv));
+        app.parse(typed_arguments(argc, argv));
     } catch (const CLI::ParseError& e) {
         if (e.get_exit_code() == 0) return app.exit(e);
         const Options& chosen = options.chosen();

@@ -20,7 +20,7 @@ using namespace session;
 
 namespace {
 
-struct Flags {
+struct BookCommand {
     std::vector<std::string> files;
     std::string games;
     DocumentFlags document;
@@ -30,7 +30,7 @@ struct Flags {
     PrinterFlags printer;
 };
 
-std::vector<chess::PgnGame> games_of(const Flags& flags) {
+std::vector<chess::PgnGame> games_of(const BookCommand& flags) {
     std::vector<chess::PgnGame> games;
     for (const std::string& name : flags.files) {
         const GameFile file(name);
@@ -46,14 +46,14 @@ std::vector<chess::PgnGame> games_of(const Flags& flags) {
     return games;
 }
 
-book::BookStyle style_of(const Flags& flags, const figures::Paper& paper, std::size_t games) {
+book::BookStyle style_of(const BookCommand& flags, const figures::Paper& paper, std::size_t games) {
     book::BookStyle style = book_style(flags.book, flags.document.title, games);
     style.paper = paper;
     style.games.flipped = psgen::is_flipped(flags.orientation, psgen::ProgramSide::none);
     return style;
 }
 
-int draw_pages(const Flags& flags, const std::string& format) {
+int draw_pages(const BookCommand& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
     const std::vector<chess::PgnGame> games = games_of(flags);
     const bool one = games.size() == 1;
@@ -79,7 +79,7 @@ int draw_pages(const Flags& flags, const std::string& format) {
     return 0;
 }
 
-int write_program(const Flags& flags) {
+int write_program(const BookCommand& flags) {
     const std::vector<chess::PgnGame> games = games_of(flags);
     psgen::BookProgram program;
     program.title =
@@ -98,7 +98,7 @@ int write_program(const Flags& flags) {
     return 0;
 }
 
-int run(const Options& table, const Flags& flags) {
+int run(const Options& table, const BookCommand& flags) {
     const std::string format = format_of(table, flags.document, SHEET_FORMATS);
     if (format != "ps") return draw_pages(flags, format);
     table.refuse({"--crop", "--author"}, "a program (.ps)");
@@ -124,7 +124,7 @@ book::BookStyle book_style(const BookFlags& flags, const std::string& title, std
 }
 
 Run add_book(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<BookCommand>();
     options.arguments({.name = "games",
                        .help = "The games, in PGN; - for standard input",
                        .value = "FILE...",

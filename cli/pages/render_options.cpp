@@ -15,7 +15,7 @@ namespace inkmate::cli {
 
 namespace {
 
-constexpr auto FORMATS = std::to_array<std::string_view>({"pdf", "png", "svg", "ps", "eps", "html"});
+constexpr auto RENDER_FORMATS = std::to_array<std::string_view>({"pdf", "png", "svg", "ps", "eps", "html"});
 
 void add_source_options(Options& options, RenderFlags& flags) {
     const auto fen = options.value(FEN.spec(), flags.fen);
@@ -46,7 +46,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
 
 void add_render_options(Options& options, RenderFlags& flags) {
     add_source_options(options, flags);
-    add_document_options(options, flags.document, FORMATS);
+    add_document_options(options, flags.document, RENDER_FORMATS);
     options.flag({.name = "--per-move",
                   .help = "With %03d in the name of a pdf or ps: a file for each page, not each game"},
                  flags.per_move);
@@ -66,14 +66,14 @@ void add_render_options(Options& options, RenderFlags& flags) {
 }
 
 bool is_render_format(const std::string& word) {
-    return std::ranges::find(FORMATS, word) != FORMATS.end();
+    return std::ranges::find(RENDER_FORMATS, word) != RENDER_FORMATS.end();
 }
 
 std::string render_format(const Options& table, const RenderFlags& flags) {
     DocumentFlags document = flags.document;
     // The name of a shard says nothing about the format.
     if (!flags.shard.empty() && !document.format) document.format = "pdf";
-    return format_of(table, document, FORMATS);
+    return format_of(table, document, RENDER_FORMATS);
 }
 
 void refuse_idle_options(const Options& table, const RenderFlags& flags) {

@@ -16,7 +16,7 @@ namespace inkmate::cli {
 
 namespace {
 
-constexpr const char *FORMAT = "format", *JOINED = "joined", *TITLE = "title", *DATE = "date";
+constexpr const char *FORMAT_KEY = "format", *JOINED_KEY = "joined", *TITLE_KEY = "title", *DATE_KEY = "date";
 
 /// Return the fingerprint of all that is read.
 std::string fingerprint_of(const RenderFlags& flags) {
@@ -30,10 +30,10 @@ std::string fingerprint_of(const RenderFlags& flags) {
 /// Return what the shards of a document have in common: a title from the file's name, and a date.
 nlohmann::json about(const RenderFlags& flags, const std::string& format) {
     const bool joined = is_joined(flags, format);
-    return {{FORMAT, format},
-            {JOINED, joined},
-            {TITLE, joined ? text::json_of_bytes(file_title(flags.file, "")) : nlohmann::json()},
-            {DATE, publish::document_info("", "").created}};
+    return {{FORMAT_KEY, format},
+            {JOINED_KEY, joined},
+            {TITLE_KEY, joined ? text::json_of_bytes(file_title(flags.file, "")) : nlohmann::json()},
+            {DATE_KEY, publish::document_info("", "").created}};
 }
 
 /// Throws CommandError if the file's ending is not the format that was drawn.
@@ -115,7 +115,7 @@ publish::PageOutput game_output(const RenderFlags& flags, const std::string& for
 
 int merge_render(shard::ShardSet& shards, const MergeFlags& flags) {
     const auto [joined, format] = shards.about([](const nlohmann::json& what) {
-        return std::pair(what.at(JOINED).get<bool>(), what.at(FORMAT).get<std::string>());
+        return std::pair(what.at(JOINED_KEY).get<bool>(), what.at(FORMAT_KEY).get<std::string>());
     });
     const std::string output = flags.output_or_stdout();
     refuse_terminal(output, format);

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::string_view ALL = "all";
 
-struct Flags {
+struct SheetsCommand {
     /// The names as they were typed: g=grasshopper, all.
     std::vector<std::string> pieces;
     std::string variant;
@@ -105,7 +105,7 @@ class PieceSheets {
 
 /// Return a sheet for each piece that was asked for, or for each of the variant in the order of its rules.
 /// Throws CommandError for an unknown piece.
-std::vector<MoveSheet> move_sheets(const Flags& flags, const figures::Paper& paper) {
+std::vector<MoveSheet> move_sheets(const SheetsCommand& flags, const figures::Paper& paper) {
     if (!flags.pieces.empty()) {
         PieceSheets sheets(flags.rules(), paper, flags.look);
         for (const std::string& piece : flags.pieces) sheets.add(piece);
@@ -118,14 +118,14 @@ std::vector<MoveSheet> move_sheets(const Flags& flags, const figures::Paper& pap
     return sheets;
 }
 
-std::string title_of(const Flags& flags) {
+std::string title_of(const SheetsCommand& flags) {
     if (!flags.document.title.empty()) return flags.document.title;
     return flags.by_piece() && flags.pieces.empty() ? "The pieces of " + find_variant(flags.variant).name
                                                     : "How pieces move";
 }
 
 /// Return the moves of every man of chess from every square, 64 boards to a page.
-psgen::WorksheetProgram chess_sheets(const Flags& flags) {
+psgen::WorksheetProgram chess_sheets(const SheetsCommand& flags) {
     psgen::WorksheetProgram program;
     program.title = title_of(flags);
     set_printer(flags.printer, flags.paper, program);
@@ -141,7 +141,7 @@ psgen::WorksheetProgram chess_sheets(const Flags& flags) {
     return program;
 }
 
-int draw_pages(const Flags& flags, const std::string& format) {
+int draw_pages(const SheetsCommand& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
     const figures::Paper paper = drawn_paper(flags.paper);
     if (!flags.by_piece()) {
@@ -156,7 +156,7 @@ int draw_pages(const Flags& flags, const std::string& format) {
     return 0;
 }
 
-int write_program(const Flags& flags) {
+int write_program(const SheetsCommand& flags) {
     if (!flags.by_piece()) {
         const psgen::WorksheetProgram program = chess_sheets(flags);
         const std::size_t pages = page::page_count(program.worksheet, page_design(program));
@@ -179,7 +179,7 @@ int write_program(const Flags& flags) {
     return 0;
 }
 
-int run(const Options& table, const Flags& flags) {
+int run(const Options& table, const SheetsCommand& flags) {
     const std::string format = format_of(table, flags.document, SHEET_FORMATS);
     if (flags.by_piece())
         table.refuse({"--language", "--per-page", "--colour"},
@@ -194,7 +194,7 @@ int run(const Options& table, const Flags& flags) {
 }  // namespace
 
 Run add_sheets(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<SheetsCommand>();
     options.arguments(
         {.name = "pieces",
          .help = "Show these pieces: a letter and a name that inkmate variants --pieces lists or a word of "

@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* DEFAULT_TITLE = "Chess diagrams";
 
-struct Flags {
+struct WorksheetCommand {
     std::vector<std::string> files;
     std::string fen;
     std::string variant;
@@ -31,7 +31,8 @@ struct Flags {
     PrinterFlags printer;
 };
 
-page::Worksheet worksheet_of(const Flags& flags, const figures::Paper& paper, const std::string& title) {
+page::Worksheet worksheet_of(const WorksheetCommand& flags, const figures::Paper& paper,
+                             const std::string& title) {
     std::vector<page::Diagram> diagrams;
     const auto add = [&diagrams](std::vector<page::Diagram> more) {
         diagrams.insert(diagrams.end(), std::make_move_iterator(more.begin()),
@@ -45,12 +46,12 @@ page::Worksheet worksheet_of(const Flags& flags, const figures::Paper& paper, co
     return worksheet;
 }
 
-figures::Look look_of(const Flags& flags) {
+figures::Look look_of(const WorksheetCommand& flags) {
     return flags.worksheet.variant ? worksheet_look(flags.worksheet.look, *flags.worksheet.variant)
                                    : figures::Look();
 }
 
-int draw_pages(const Flags& flags, const std::string& format) {
+int draw_pages(const WorksheetCommand& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
     const figures::Paper paper = drawn_paper(flags.sheet);
     const page::Worksheet worksheet = worksheet_of(flags, paper, flags.document.title);
@@ -65,7 +66,7 @@ int draw_pages(const Flags& flags, const std::string& format) {
                           flags.files.empty() ? flags.fen : file_title(flags.files.front(), DEFAULT_TITLE));
 }
 
-int write_program(const Flags& flags) {
+int write_program(const WorksheetCommand& flags) {
     psgen::WorksheetProgram program;
     program.title = flags.document.title.empty() ? DEFAULT_TITLE : flags.document.title;
     set_printer(flags.printer, flags.sheet, program);
@@ -83,7 +84,7 @@ int write_program(const Flags& flags) {
     return 0;
 }
 
-int run(const Options& table, Flags& flags) {
+int run(const Options& table, WorksheetCommand& flags) {
     const std::string format = format_of(table, flags.document, SHEET_FORMATS);
     if (flags.variant.empty())
         table.refuse({"--glyph", "--tint"}, "chess (chess too with --variant chess)");
@@ -99,7 +100,7 @@ int run(const Options& table, Flags& flags) {
 }  // namespace
 
 Run add_worksheet(Options& options) {
-    const auto flags = std::make_shared<Flags>();
+    const auto flags = std::make_shared<WorksheetCommand>();
     options.arguments({.name = "positions",
                        .help = "The positions, in EPD, FEN or PGN; - for standard input",
                        .value = "FILE..."},

@@ -29,7 +29,7 @@ using namespace session;
 
 namespace {
 
-constexpr auto FORMATS = std::to_array<std::string_view>({"ps", "pdf", "png", "svg", "eps"});
+constexpr auto LESSON_FORMATS = std::to_array<std::string_view>({"ps", "pdf", "png", "svg", "eps"});
 
 /// Smaller boards have no room for two lines of moves.
 constexpr int MOST_PER_PAGE = 12;
@@ -180,7 +180,7 @@ int run(const Options& table, const LessonFlags& flags) {
         !flags.document.format && (!table.given("--output") || flags.document.output.ends_with(".txt"));
     if (here) return give(table, flags);
     table.refuse({"--resume", "--pages-dir"}, fmt::format("-o {}", flags.document.output));
-    const std::string format = format_of(table, flags.document, FORMATS);
+    const std::string format = format_of(table, flags.document, LESSON_FORMATS);
     if (format != "ps") {
         table.refuse({"--pages", "--input"}, fmt::format("-o {}", flags.document.output));
         return draw_sheet(flags, format);
@@ -208,7 +208,7 @@ Run add_lesson(Options& options) {
         .check(at_least(std::size_t{1}));
     add_session_options(options, flags->session);
     add_document_options(
-        options, flags->document, FORMATS,
+        options, flags->document, LESSON_FORMATS,
         "a program that sets the problems and marks the answers (.ps), the first sheet (.pdf, .png, "
         ".svg, .eps), or the answers of a lesson in this terminal (.txt); default: the last of these, in "
         "inkmate-DATE-TIME.txt in the current directory");
