@@ -73,7 +73,7 @@ class Kept {
     bool is_saved() const { return trouble_.empty(); }
     /// Tries once more if the last attempt to save it has failed. Throws as save() does.
     void save_the_rest();
-    /// Does what save_the_rest() does, and returns what there is to say about it at the end: "the game is
+    /// Tries once more, as save_the_rest() does, and returns what there is to say at the end: "the game is
     /// saved; continue with COMMAND FILE", or why it is not saved. `what` is "the game is".
     std::string last_words(std::string_view what, std::string_view resume_command);
 
