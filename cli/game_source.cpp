@@ -150,7 +150,7 @@ game::Game set_up_game(const game::Rules& rules, const std::string& fen) {
 
 game::PgnGame load_game(const GameSource& source, const game::Rules& rules) {
     if (source.file.empty()) return {.game = set_up_game(rules, source.fen)};
-    const GameFile games(source.file, rules);
+    const PgnFile games(source.file, rules);
     const std::size_t number =
         select_one(source.game.empty() ? "1" : source.game, games.count(), "--game", 1);
     game::PgnGame result = std::move(games.games({&number, 1}).front());

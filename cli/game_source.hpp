@@ -10,7 +10,7 @@
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/game/pgn.hpp"
-#include "play/session/game_file.hpp"
+#include "play/session/pgn_file.hpp"
 #include "render/page/content.hpp"
 
 namespace inkmate::cli {

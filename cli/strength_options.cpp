@@ -9,7 +9,7 @@
 #include "core/engine/choice.hpp"
 #include "core/engine/evaluation.hpp"
 #include "engines/uci/option.hpp"
-#include "play/session/game_file.hpp"
+#include "play/session/pgn_file.hpp"
 #include "psgen/tables/console_words.hpp"
 
 namespace inkmate::cli {

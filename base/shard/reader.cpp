@@ -96,12 +96,12 @@ std::optional<UnitResult> ShardReader::checked(const json& text) {
 void ShardReader::finish(std::size_t units) {
     if (const std::size_t due = header_.part.count(units); due != count_)
         refuse_result(fmt::format("it ends after {} of {} units", count_, due));
-    if (in_.peek() != std::ifstream::traits_type::eof()) refuse_result("it goes on after its end");
+    if (in_.peek() != std::ifstream::traits_type::eof()) refuse_result("there is more after its end");
     units_ = units;
 }
 
 void ShardReader::refuse_result(const std::string& why) const {
-    throw ShardError(fmt::format("{}, line {}, is damaged ({}): remove the file and make that shard anew",
+    throw ShardError(fmt::format("{}, line {}, is damaged ({}): remove the file and make that shard again",
                                  file_, lines_, why));
 }
 

@@ -52,7 +52,7 @@ void ShardSet::read_headers(const std::vector<std::string>& files, const std::st
         const ShardHeader& header = readers_.emplace_back(std::make_unique<ShardReader>(file))->header();
         if (header.version != version)
             throw ShardError(fmt::format(
-                "{} was made by inkmate {}, this is {}: merge with that version, or make the shard anew",
+                "{} was made by inkmate {}, this is {}: merge with that version, or make the shard again",
                 file, header.version, version));
     }
 }
@@ -60,7 +60,7 @@ void ShardSet::read_headers(const std::vector<std::string>& files, const std::st
 void ShardSet::check_same_work() const {
     for (const auto& reader : readers_)
         if (const auto why = difference(reader->header(), header(), readers_.front()->file()))
-            throw ShardError(fmt::format("{} {}: leave it out, or make it anew", reader->file(), *why));
+            throw ShardError(fmt::format("{} {}: leave it out, or make it again", reader->file(), *why));
 }
 
 void ShardSet::order_by_part() {
@@ -99,7 +99,7 @@ void ShardSet::check_ends() {
         }
     }
     if (!unfinished.empty())
-        gaps_.push_back(fmt::format("{} cut short: {}; the command that made {} goes on with it",
+        gaps_.push_back(fmt::format("{} cut short: {}; the command that made {} continues it",
                                     unfinished.size() == 1 ? "this shard is" : "these shards are",
                                     listed(unfinished), unfinished.size() == 1 ? "it" : "each"));
 }

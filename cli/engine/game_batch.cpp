@@ -11,7 +11,7 @@
 
 #include "base/files/file_io.hpp"
 #include "cli/game_source.hpp"
-#include "play/session/game_file.hpp"
+#include "play/session/pgn_file.hpp"
 
 namespace inkmate::cli {
 

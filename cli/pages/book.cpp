@@ -33,7 +33,7 @@ struct BookCommand {
 std::vector<chess::PgnGame> games_of(const BookCommand& flags) {
     std::vector<chess::PgnGame> games;
     for (const std::string& name : flags.files) {
-        const GameFile file(name);
+        const PgnFile file(name);
         std::vector<chess::PgnGame> more =
             in_chess(flags.games.empty() ? file.all()
                                          : file.games(select_numbers(flags.games, file.count(), "--game")));

@@ -165,7 +165,7 @@ CommandError no_games_to_choose(std::string_view option, std::string_view list, 
 
 /// Return the games of a PGN file that --game chooses, of which others may be faulty.
 std::vector<game::PgnGame> chosen_games(const std::string& file, const WorksheetFlags& flags) {
-    const GameFile file_of_games(file, flags.variant);
+    const PgnFile file_of_games(file, flags.variant);
     try {
         std::vector<game::PgnGame> games =
             file_of_games.games(select_numbers(flags.games, file_of_games.count(), "--game"));

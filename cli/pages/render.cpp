@@ -11,7 +11,7 @@
 #include "cli/rules_source.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/terminal.hpp"
-#include "play/session/game_file.hpp"
+#include "play/session/pgn_file.hpp"
 #include "render/web/game_view.hpp"
 
 namespace inkmate::cli {
@@ -37,7 +37,7 @@ Drawn drawn_games(const RenderFlags& flags, const game::Rules& rules, const Rend
         drawn.all = 1;
         return drawn;
     }
-    const GameFile file(flags.file, rules);
+    const PgnFile file(flags.file, rules);
     const std::vector<std::size_t> chosen =
         select_numbers(flags.games.empty() ? "1" : flags.games, file.count(), "--game");
     drawn.all = chosen.size();

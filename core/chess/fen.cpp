@@ -128,7 +128,7 @@ class CastlingReader {
         const bool by_side = std::string_view("KQkq").find(letter) != std::string_view::npos;
         if (!by_side && !is_file_letter(letter))
             return fail(fmt::format(
-                "{} is none of the letters KQkq, nor that of a file, and '-' stands alone", quoted(letter)));
+                "{} is none of the letters KQkq, nor that of a file, and '-' must be alone", quoted(letter)));
         const Color side = letter < 'a' ? WHITE : BLACK;
         const int rank = side == WHITE ? 0 : 7;
         const std::optional<Square> king = king_on(side, rank);

@@ -246,7 +246,7 @@ Position Position::from_fen(std::string_view fen) {
                             name_of(c), extra == 1 ? "1 piece" : fmt::format("{} pieces", extra)));
     }
     if (const Bitboard misplaced = pos.pieces(PAWN) & (rank_bb(0) | rank_bb(7)))
-        board_error(fmt::format("a pawn stands on {}, where no pawn can be", to_string(lsb(misplaced))));
+        board_error(fmt::format("there is a pawn on {}, where no pawn can be", to_string(lsb(misplaced))));
 
     if (fields[1] != "w" && fields[1] != "b")
         refuse(fen, "side to move", fmt::format("'{}' is neither w nor b", fields[1]));

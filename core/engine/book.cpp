@@ -144,7 +144,8 @@ Book Book::from_text(std::string text) {
     book.text_ = std::move(text);
     check_size(book);
     const auto fail = [](std::size_t at) {
-        throw ChessError(fmt::format("the opening book is damaged at character {}: compile it anew", at + 1));
+        throw ChessError(
+            fmt::format("the opening book is damaged at character {}: compile it again", at + 1));
     };
     std::size_t length = 0;
     for (std::size_t i = 0; i < book.text_.size(); ++i) {
@@ -156,7 +157,7 @@ Book Book::from_text(std::string text) {
     if (!book.empty() && book.text_.back() != BOOK_LINE) fail(book.text_.size() - 1);
     for_each_line(book.text_, [](std::span<const int> places) {
         if (play(places).size() != places.size())
-            throw ChessError("the opening book holds a move that is not legal: compile it anew");
+            throw ChessError("the opening book contains a move that is not legal: compile it again");
     });
     return book;
 }

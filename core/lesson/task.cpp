@@ -94,7 +94,7 @@ class Numbers {
         if (number < 1 || number > LARGEST_TASK_NUMBER) return 0;
         if (!taken_.insert(number).second)
             throw LessonError(
-                fmt::format("problem {} stands in the file already; give one of them another id", number));
+                fmt::format("problem {} is in the file already; give one of them a different id", number));
         return number;
     }
     int next() {

@@ -102,12 +102,12 @@ class Compiler {
         for (std::size_t i = 0; i < term.size(); ++i) {
             const LegWords& leg = term[i];
             const bool last = i + 1 == term.size();
-            if (leg.i && i > 0) word_.refuse(leg.column, "'i' has to follow the first leg");
+            if (leg.i && i > 0) word_.refuse(leg.column, "'i' belongs before the first leg");
             if (leg.e && (term.size() > 1 || leg.n || leg.j || leg.p || leg.g))
                 word_.refuse(leg.column,
                              "'e' is for a move of a single leg that neither hops nor can be blocked");
             if (leg.g && !last)
-                word_.refuse(leg.column, "'g' stands before the last leg: a hop on the way is 'p'");
+                word_.refuse(leg.column, "'g' belongs to the last leg only: a hop on the way is 'p'");
             // So that no piece has a number of ways that grows with a power of the board.
             if (!last && leg.range != 1 && (meetings(leg, false) & ON_EMPTY) && ++lines > 1)
                 word_.refuse(leg.column, "a piece may turn anywhere on a line once in a move");

@@ -104,16 +104,16 @@ constexpr auto PIECES = std::to_array<NamedPiece>({
     {"vao", "mBcpB", "moves as a bishop, takes beyond one piece that it hops over"},
     {"leo", "mQcpQ", "moves as a queen, takes beyond one piece that it hops over"},
     // Hoppers: they need a piece to hop over.
-    {"grasshopper", "gQ", "rides to a piece in any direction, and lands on the square behind it"},
+    {"grasshopper", "gQ", "rides to a piece in any direction, and lands on the square beyond it"},
     {"rookhopper", "gR", "a grasshopper along ranks and files"},
     {"bishopper", "gB", "a grasshopper along diagonals"},
-    {"nightriderhopper", "gNN", "rides by knight's leaps to a piece, and lands a leap behind it"},
-    {"kangaroo", "pQ-pQ-K", "hops over two pieces on a line, and lands on the square behind the second"},
+    {"nightriderhopper", "gNN", "rides by knight's leaps to a piece, and lands a leap beyond it"},
+    {"kangaroo", "pQ-pQ-K", "hops over two pieces on a line, and lands on the square beyond the second"},
     {"lion", "pQ", "hops over a piece in any direction, and lands on any square beyond"},
     {"rookLion", "pR", "a lion along ranks and files"},
     {"bishopLion", "pB", "a lion along diagonals"},
     // What takes by going over: locusts.
-    {"locust", "cQ-mK", "rides to an enemy piece, takes it, and lands on the empty square behind it"},
+    {"locust", "cQ-mK", "rides to an enemy piece, takes it, and lands on the empty square beyond it"},
     {"rookLocust", "cR-mW", "a locust along ranks and files"},
     {"bishopLocust", "cB-mF", "a locust along diagonals"},
     {"marine", "mQcQ-mK", "moves as a queen, takes as a locust: the siren"},
@@ -122,7 +122,7 @@ constexpr auto PIECES = std::to_array<NamedPiece>({
     {"checkerPawn", "fmFfcF-mF", "moves a square diagonally forward, takes a neighbour there by jumping over it"},
     {"checkerKing", "mFcF-mF", "moves a square diagonally, takes a neighbour by jumping over it"},
     {"longKing", "mBcB-mB", "rides diagonally, takes by jumping, lands anywhere beyond: a flying king"},
-    {"rifleman", "mKcK-bmK", "moves as a king, takes a neighbour and stays where it stands"},
+    {"rifleman", "mKcK-bmK", "moves as a king, takes a neighbour and stays where it is"},
 });
 // clang-format on
 

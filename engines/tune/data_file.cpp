@@ -90,7 +90,7 @@ void check_game_text(std::string_view text, std::uint64_t number) {
 }
 
 std::string labelled_header(std::string_view data, std::string_view how) {
-    return fmt::format("# Labelled anew: ce is the score of {}. Made by inkmate tune label from these:\n{}",
+    return fmt::format("# Labelled again: ce is the score of {}. Made by inkmate tune label from these:\n{}",
                        how, header_of(data));
 }
 
@@ -111,7 +111,7 @@ DataProgress data_progress(std::string_view text, std::string_view source_name, 
     }
     if (holds_game(text.substr(progress.bytes)))
         throw TuneError(fmt::format(
-            "{} goes on with games of another data set, after {} of its own; joined data sets are not "
+            "{} continues with games of a different data set, after {} of its own; joined data sets are not "
             "extended: choose another file",
             source_name, progress.games));
     return progress;

@@ -159,7 +159,7 @@ PageComparison DrawingPass::lone_page(const Aligned& pair) {
     page.differences.push_back(
         {Layer::page,
          pair.first ? Change::missing : Change::added,
-         fmt::format("the page stands only in the {} document", pair.first ? "first" : "second"),
+         fmt::format("the page is only in the {} document", pair.first ? "first" : "second"),
          area_of(drawing.media_box),
          {},
          {}});
@@ -191,8 +191,8 @@ void DrawingPass::name_known_pages() {
         const Area all{0, 0, page.width, page.height};
         page.differences = {{Layer::page,
                              Change::reordered,
-                             fmt::format("page {} of the first document stands as page {} in the second, "
-                                         "and its page {} stands here",
+                             fmt::format("page {} of the first document is page {} of the second, "
+                                         "and its page {} is here",
                                          page.first_page, there, here),
                              all,
                              {},

@@ -106,7 +106,7 @@ class PartCopier {
     Number copy(QPDFObjectHandle object, int depth) {
         const auto [place, fresh] = numbers_.try_emplace(object.getObjGen(), 0);
         if (!fresh) {
-            if (place->second == 0) throw PdfError("an object of a page holds itself");
+            if (place->second == 0) throw PdfError("an object of a page contains itself");
             return place->second;
         }
         const Number number = writer_.put_once(body_of(object, depth));

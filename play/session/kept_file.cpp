@@ -83,7 +83,7 @@ std::string Kept::last_words(std::string_view what, std::string_view resume_comm
     try {
         save_the_rest();
     } catch (const files::FileError& e) {
-        return fmt::format("{} not saved as it stands: {}", what, e.what());
+        return fmt::format("{} not saved as it is now: {}", what, e.what());
     } catch (const SessionError& e) {
         return e.what();
     }

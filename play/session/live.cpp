@@ -89,10 +89,10 @@ class LiveGame {
         std::deque<std::string> moves = reported_moves(text);
         if (game().plies() > 0) {
             if (moves.empty() || moves.front() != game().uci_at(game().plies() - 1))
-                throw SessionError(
-                    fmt::format("the program on the device is at another move than {}: generate it anew, "
-                                "or continue with --resume",
-                                record_.file()));
+                throw SessionError(fmt::format(
+                    "the program on the device is at a different move than {}: generate it again, "
+                    "or continue with --resume",
+                    record_.file()));
             moves.pop_front();
         }
         follow(moves);

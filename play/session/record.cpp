@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/files/file_io.hpp"
-#include "play/session/game_file.hpp"
+#include "play/session/pgn_file.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/product/product.hpp"
 
@@ -24,7 +24,7 @@ GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& prog
 }
 
 GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::Rules rules) {
-    const GameFile games(file, rules);
+    const PgnFile games(file, rules);
     const std::size_t count = games.count();
     game::PgnGame last = games.games({&count, 1}).front();
     if (last.tag(OPTIONS_TAG).empty()) throw not_saved_here(file);
@@ -179,7 +179,7 @@ std::string save_copy(const GameRecord& record, const std::string& file) {
     } catch (const files::FileError& e) {
         return fmt::format("{}.", e.what());
     }
-    return fmt::format("Saved in {}; the game goes on in {}.", file, record.file());
+    return fmt::format("Saved in {}; the game continues in {}.", file, record.file());
 }
 
 std::optional<game::Game> game_to_load(const GameRecord& record, const std::string& file,
@@ -189,16 +189,16 @@ std::optional<game::Game> game_to_load(const GameRecord& record, const std::stri
         return std::nullopt;
     }
     try {
-        const GameFile games(file, record.game().rules());
+        const PgnFile games(file, record.game().rules());
         game::PgnGame loaded = games.first();
         if (loaded.game.plies() > static_cast<std::size_t>(record.options().max_plies)) {
-            say(fmt::format("{} has more half-moves than the record holds, {}. The game is unchanged.", file,
-                            record.options().max_plies));
+            say(fmt::format("{} has more half-moves than the record has room for, {}. The game is unchanged.",
+                            file, record.options().max_plies));
             return std::nullopt;
         }
         if (!loaded.warning.empty()) say(fmt::format("{}.", loaded.warning));
         if (const std::size_t count = games.count(); count > 1)
-            say(fmt::format("{} holds {} games; this is the first.", file, count));
+            say(fmt::format("{} has {} games; this is the first.", file, count));
         return std::move(loaded.game);
     } catch (const std::exception& e) {
         say(fmt::format("{}. The game is unchanged.", e.what()));

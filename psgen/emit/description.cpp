@@ -207,7 +207,7 @@ Field evaluation() {
                 const auto text = percent_decoded(value);
                 if (!text || !text->starts_with('{')) return false;
                 o.search.evaluation =
-                    &kept_evaluation(read_evaluation(*text, "what the description of a program holds"));
+                    &kept_evaluation(read_evaluation(*text, "what the description of a program contains"));
                 return true;
             },
             true};
@@ -392,10 +392,11 @@ std::vector<std::string_view> parts_of_fen(std::string_view fen) {
 }
 
 [[noreturn]] void fail(std::string_view word) {
-    throw EmitError(fmt::format(
-        "the description of a program holds \"{}\", which this version does not know: make the program anew "
-        "with inkmate generate",
-        word));
+    throw EmitError(
+        fmt::format("the description of a program contains \"{}\", which this version does not know: make "
+                    "the program again "
+                    "with inkmate generate",
+                    word));
 }
 
 const DescriptionField& field_of(std::string_view word) {
@@ -465,7 +466,7 @@ PlayingProgram read_options(std::string_view description) {
     if (word != FORMAT)
         throw EmitError(fmt::format(
             "the description of a program begins with \"{}\", not with \"{}\": another version of Inkmate "
-            "made it; make the program anew with inkmate generate",
+            "made it; make the program again with inkmate generate",
             word, FORMAT));
     while (words >> word) {
         const DescriptionField& field = field_of(word);

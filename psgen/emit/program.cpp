@@ -206,8 +206,8 @@ void check_sheets(const SheetsProgram& p) {
     const std::size_t count = p.worksheet.diagrams.size();
     if (count == 0) throw EmitError("a program that prints diagrams needs some: give positions to print");
     if (count > MAX_DIAGRAMS)
-        throw EmitError(
-            fmt::format("{} diagrams: a program holds {}; print them in several parts", count, MAX_DIAGRAMS));
+        throw EmitError(fmt::format("{} diagrams: a program has room for {}; print them in several parts",
+                                    count, MAX_DIAGRAMS));
 }
 
 void check_lesson(const LessonProgram& p) {

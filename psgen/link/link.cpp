@@ -338,7 +338,7 @@ class Linker {
                 if (token.kind != TokenKind::immediate_name || !program.names.contains(token.value)) continue;
                 if (!defined.contains(token.value))
                     fail(entry, token.line,
-                         fmt::format("//{0} stands before the definition of {0}: require its module, move it "
+                         fmt::format("//{0} comes before the definition of {0}: require its module, move it "
                                      "up, or write {0}",
                                      token.value));
                 if (const auto set = set_.find(token.value); set != set_.end())

@@ -106,7 +106,7 @@ class Expander {
                  fmt::format("the line has {} characters, and a printer takes {}: break it", text.size(),
                              MAX_LINE));
         if (std::ranges::any_of(text, [](char c) { return c < ' ' || c > '~'; }))
-            fail(module_, line.number, "the line holds a character other than printable ASCII: replace it");
+            fail(module_, line.number, "the line has a character other than printable ASCII: replace it");
         out_.text += text;
         out_.text += '\n';
         out_.lines.push_back(line.number);
@@ -205,7 +205,7 @@ class Splitter {
             add(Definition::Kind::setup, filled(first, at_), first, at_, token.line);
         } else {
             fail_at(token,
-                    fmt::format("'{}' stands outside of any definition: write /Name ... def or a setup block",
+                    fmt::format("'{}' is outside of any definition: write /Name ... def or a setup block",
                                 text_.substr(token.begin, token.end - token.begin)));
         }
     }

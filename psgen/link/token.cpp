@@ -187,7 +187,7 @@ class Tokenizer {
             if (is_white(c)) continue;
             if (!std::isxdigit(static_cast<unsigned char>(c)))
                 fail(at_,
-                     fmt::format("'{}' is no hexadecimal digit: a string in < > holds only 0-9, a-f", c));
+                     fmt::format("'{}' is not a hexadecimal digit: a string in < > has only 0-9, a-f", c));
             digits += c;
         }
         ++at_;

@@ -127,7 +127,7 @@ void Document::add(const figures::Page& page, std::span<const Bookmark> bookmark
     if (!s.surface)
         pdf ? start_pdf(s, page.paper) : start_postscript(s, page.paper);
     else if (s.format == DocumentFormat::eps)
-        throw RenderError("an EPS file holds one page: write a file a page, or take ps");
+        throw RenderError("an EPS file has one page: write one file per page, or use ps");
     check(cairo_surface_status(s.surface.get()));
     if (pdf)
         cairo_pdf_surface_set_size(s.surface.get(), page.paper.width, page.paper.height);

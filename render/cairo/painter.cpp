@@ -91,7 +91,7 @@ cairo_font_face_t* font_face(figures::Font font, const fs::path& folder) {
 
 std::string utf8_of_standard(std::string_view text) {
     if (auto utf8 = page::utf8_of_page_text(text)) return std::move(*utf8);
-    throw RenderError(fmt::format("the text \"{}\" holds a byte that is no character of a page", text));
+    throw RenderError(fmt::format("the text \"{}\" has a byte that is not a character of a page", text));
 }
 
 namespace {

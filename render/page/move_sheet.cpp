@@ -33,7 +33,7 @@ constexpr std::array<std::string_view, MOVE_SIGN_NB> LEGEND = {
     "goes and takes here by hopping",
     "goes here by hopping",
     "takes here by hopping",
-    "takes what stands here, but does not end here",
+    "takes what is here, but does not end here",
     "ends here when it has taken a piece on its way"};
 
 /// Returns the rules with an empty board on which all leaps of a type from the middle end, and riders show

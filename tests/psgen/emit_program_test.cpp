@@ -110,7 +110,7 @@ TEST_CASE("diagrams that no program could print are refused") {
     worksheet.worksheet.diagrams.resize(1);
     CHECK(said(worksheet) == "");
     worksheet.worksheet.diagrams.resize(MAX_DIAGRAMS + 1);
-    CHECK(said(worksheet) == "10001 diagrams: a program holds 10000; print them in several parts");
+    CHECK(said(worksheet) == "10001 diagrams: a program has room for 10000; print them in several parts");
     PlayingProgram game;
     game.layout = LayoutName::diagram;
     CHECK(said(game) == "a game has no pages of the layout diagram: make a worksheet or a book");

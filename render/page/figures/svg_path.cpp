@@ -53,7 +53,7 @@ class PathReader {
         if (!more() || text_[at_] != ',') return;
         ++at_;
         blanks();
-        if (!more() || !begins_number(text_[at_])) fail("a number is missing behind the comma");
+        if (!more() || !begins_number(text_[at_])) fail("a number is missing after the comma");
     }
 
     double number(char command) {

@@ -65,11 +65,11 @@ TEST_CASE_FIXTURE(Folders, "a merge names what is wrong with shards, and writes 
             "shard 2/3 is there twice, as 3-2.shard and 3-2.shard: leave one of them out");
     CHECK(run("head -c -9 3-2.shard > cut").status.ok());
     refused("3-1.shard cut 3-3.shard",
-            "this shard is cut short: cut (2/3); the command that made it goes on with it");
+            "this shard is cut short: cut (2/3); the command that made it continues it");
     CHECK(run(command + " --dpi 20 --shard 2/3 -o other").status.code == 2);
     CHECK(run("inkmate compare kept new --dpi 20 --shard 2/3 -o other").status.ok());
     refused("3-1.shard other 3-3.shard",
-            "other was made with --dpi 20, 3-1.shard with --dpi 150,300: leave it out, or make it anew");
+            "other was made with --dpi 20, 3-1.shard with --dpi 150,300: leave it out, or make it again");
     CHECK(run("sed '1s/\"version\":\"[^\"]*\"/\"version\":\"9.9\"/' 3-2.shard > newer").status.ok());
     CHECK(run("inkmate merge 3-1.shard newer 3-3.shard")
               .output.starts_with("inkmate: error: newer was made by inkmate 9.9, this is "));
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(Folders, "a merge names what is wrong with shards, and writes 
     CHECK(run("cp b.pdf kept/new.pdf && " + command + " --shard 2/3 -o later").status.ok());
     refused("3-1.shard later 3-3.shard",
             "later is of another input than 3-1.shard: the files that they were made from are not the same: "
-            "leave it out, or make it anew");
+            "leave it out, or make it again");
     refused("b.pdf", "b.pdf is no shard: it does not begin as what --shard writes; leave it out");
 
     const RunResult so_far = run("inkmate merge --so-far 3-1.shard cut");

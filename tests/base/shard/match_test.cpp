@@ -115,7 +115,7 @@ TEST_CASE_FIXTURE(MatchFolder, "shards of other matches are refused, and results
     make_shards(directory.path(), MATCH + "--games 4", 2);
     CHECK(run(MATCH + "--games 4 --draw 3 50 5 --shard 2/2 -o drawn").status.ok());
     refused("merge 2-1.shard drawn", 1,
-            "drawn was made with --draw 3,50,5, 2-1.shard with no --draw: leave it out, or make it anew");
+            "drawn was made with --draw 3,50,5, 2-1.shard with no --draw: leave it out, or make it again");
     CHECK(run("sed '1s/\"limits\":\"[^\"]*\"/\"limits\":\"1 node\"/' 2-2.shard > other").status.ok());
     CHECK(
         run("inkmate merge 2-1.shard other")

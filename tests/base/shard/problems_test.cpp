@@ -83,7 +83,7 @@ TEST_CASE_FIXTURE(ProblemFolder, "shards of problems with other options or of ot
     CHECK(
         run("inkmate merge 3 4 -o x").output ==
         "inkmate: error: 4 is of another input than 3: the files that they were made from are not the same: "
-        "leave it out, or make it anew\n");
+        "leave it out, or make it again\n");
 }
 
 TEST_CASE_FIXTURE(ProblemFolder, "whatever a result holds, a merge of problems writes it or refuses it") {

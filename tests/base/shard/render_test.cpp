@@ -75,17 +75,17 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
             "shard 2/3 is there twice, as 3-2.shard and 3-2.shard: leave one of them out");
     CHECK(run("head -c -9 3-2.shard > cut").status.ok());
     refused("3-1.shard cut 3-3.shard",
-            "this shard is cut short: cut (2/3); the command that made it goes on with it");
+            "this shard is cut short: cut (2/3); the command that made it continues it");
     CHECK(run(command + "--layout large --shard 2/3 -o other").status.ok());
     refused(
         "3-1.shard other 3-3.shard",
-        "other was made with --layout large, 3-1.shard with --layout game: leave it out, or make it anew");
+        "other was made with --layout large, 3-1.shard with --layout game: leave it out, or make it again");
     CHECK(run("cp games.pgn more.pgn && inkmate render more.pgn --game all --shard 2/3 -o renamed")
               .status.ok());
     refused(
         "3-1.shard renamed 3-3.shard",
         "renamed was made of other things than 3-1.shard: title: \"more\", not \"games\": leave it out, or "
-        "make it anew");
+        "make it again");
     CHECK(run("SOURCE_DATE_EPOCH=9 " + command + "--shard 2/3 -o later").status.ok());
     refused("3-1.shard later 3-3.shard",
             "later was made of other things than 3-1.shard: date: 9, not 946684800: leave it out, or make it "
@@ -93,7 +93,7 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
     CHECK(run("echo '1. e4 *' >> games.pgn && " + command + "--shard 2/3 -o longer").status.ok());
     refused("3-1.shard longer 3-3.shard",
             "longer is of another input than 3-1.shard: the files that they were made from are not the same: "
-            "leave it out, or make it anew");
+            "leave it out, or make it again");
     CHECK(run("inkmate merge 3-*.shard -o r-%d.pdf").output ==
           "inkmate: error: -o r-%d.pdf: these shards make one file: leave the number out\n");
     CHECK(run("inkmate merge 3-*.shard -o r.png").output ==

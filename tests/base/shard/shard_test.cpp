@@ -262,7 +262,7 @@ TEST_CASE_FIXTURE(Shards, "what is missing, there twice or cut short is named") 
     const std::string whole = contents(file(2));
     write(file(2), whole.substr(0, whole.size() - 3));
     const std::string cut =
-        "this shard is cut short: " + file(2) + " (2/4); the command that made it goes on with it";
+        "this shard is cut short: " + file(2) + " (2/4); the command that made it continues it";
     CHECK(refusal([&] { merged(files); }) == cut);
     CHECK(merged(files, true) == numbers(10));
     CHECK(refusal([&] { merged(without({1})); }) == "shard 1/4 is missing: make it with --shard 1/4; " + cut);
@@ -293,11 +293,11 @@ TEST_CASE_FIXTURE(Shards, "shards of different work are told apart, and by what"
         if (const std::size_t at = why.find(file(1)); at != why.npos) why.replace(at, file(1).size(), "A");
         return why;
     };
-    const std::string end = ": leave it out, or make it anew";
+    const std::string end = ": leave it out, or make it again";
     CHECK(refused([](ShardHeader& h) { h.command = "sum"; }) ==
           "is of inkmate sum, A of inkmate count" + end);
     CHECK(refused([](ShardHeader& h) { h.version = "2"; }) ==
-          "was made by inkmate 2, this is 1: merge with that version, or make the shard anew");
+          "was made by inkmate 2, this is 1: merge with that version, or make the shard again");
     CHECK(refused([](ShardHeader& h) { h.part.of = 3; }) == "is one of 3 shards, A one of 2" + end);
     CHECK(refused([](ShardHeader& h) { h.options["--nodes"] = "7"; }) ==
           "was made with --nodes 7, A with --nodes 100" + end);
@@ -340,7 +340,8 @@ TEST_CASE_FIXTURE(Shards, "whatever a file holds, a merge says what is wrong wit
         CHECK(refused(changed) == none);
     }
     const auto damaged = [](int line, const std::string& why) {
-        return fmt::format(", line {}, is damaged ({}): remove the file and make that shard anew", line, why);
+        return fmt::format(", line {}, is damaged ({}): remove the file and make that shard again", line,
+                           why);
     };
     const std::string unit = "{\"result\":1,\"unit\":1}\n";
     CHECK(refused(first_line + "{\"end\":10}\n") == damaged(2, "it ends after 0 of 5 units"));
@@ -350,9 +351,9 @@ TEST_CASE_FIXTURE(Shards, "whatever a file holds, a merge says what is wrong wit
     CHECK(refused(first_line + "{\"result\":1,\"unit\":1.5}\n{\"end\":10}\n") ==
           damaged(2, "a number is not whole"));
     CHECK(refused(first_line + "{\"end\":1e119}\n{\"end\":10}\n") == damaged(2, "a number is not whole"));
-    CHECK(refused(whole + whole) == damaged(7, "it goes on after its end"));
+    CHECK(refused(whole + whole) == damaged(7, "there is more after its end"));
     CHECK(refused(first_line + "{\"end\":0}\n" + whole.substr(first_line.size())) ==
-          damaged(2, "it goes on after its end"));
+          damaged(2, "there is more after its end"));
     CHECK(refused(first_line + "{\"result\":[],\"unit\":1}\n" + whole.substr(first_line.size() + unit.size()))
               .find("line 2, is damaged (") != std::string::npos);
     for (const char* line :

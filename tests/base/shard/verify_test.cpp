@@ -29,7 +29,7 @@ TEST_CASE_FIXTURE(WorkFolder, "shards of verified games, merged, are the report 
     CHECK(run("inkmate merge 7-[1-6].shard other").output ==
           "inkmate: error: other was made with --paper letter,a4, 7-1.shard with --paper a4,letter: leave it "
           "out, or "
-          "make it anew\n");
+          "make it again\n");
     CHECK(run("sed 's/\"plies\":[0-9]*/\"plies\":\"many\"/' 7-1.shard > bad; inkmate merge bad "
               "7-[2-7].shard")
               .output.starts_with("inkmate: error: bad, line 2, is damaged ("));

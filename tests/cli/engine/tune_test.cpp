@@ -85,7 +85,7 @@ TEST_CASE("tune label lets an engine score a data set, and goes on after its las
     REQUIRE(tune_in(directory, LABEL).status.ok());
     const std::string games = contents(directory / "games.epd");
     const std::string labelled = contents(directory / "labelled.epd");
-    CHECK(labelled.starts_with("# Labelled anew: ce is the score of Inkmate"));
+    CHECK(labelled.starts_with("# Labelled again: ce is the score of Inkmate"));
     CHECK(labelled.find(", go depth 6. ") != labelled.npos);
     CHECK(labelled.find(games.substr(0, games.find('\n'))) != labelled.npos);
     CHECK(labelled.ends_with("\n# game 2\n"));

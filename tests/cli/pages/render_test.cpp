@@ -99,7 +99,7 @@ TEST_CASE("a game becomes a page a move, numbered as the program's") {
     // The one page of the second document is page 33 of the first.
     CHECK(
         r.output.starts_with("pages 1 to 32 of the first document, each:\n"
-                             "  page: the page stands only in the first document\n"
+                             "  page: the page is only in the first document\n"
                              "different: "));
     CHECK(count(r.output, "text:") == 0);
 }

@@ -155,7 +155,7 @@ TEST_CASE("undo, load and save keep the file as the game is") {
                           OPERA));
     CHECK(r.status.ok());
     CAPTURE(r.output);
-    CHECK(r.output.find("Saved in copy.pgn; the game goes on in g.pgn.\n") != std::string::npos);
+    CHECK(r.output.find("Saved in copy.pgn; the game continues in g.pgn.\n") != std::string::npos);
     CHECK(r.output.find("There is a file copy.pgn already: choose another name.\n") != std::string::npos);
     CHECK(r.output.find("cannot read none.pgn: ") != std::string::npos);
     CHECK(r.output.find("Type \"load\" and the name of a file.\n") != std::string::npos);
@@ -174,8 +174,8 @@ TEST_CASE("names of files may have letters of any language, which no other line 
         printf 'e4\nsave \303\234bung.pgn\nundo\nload \303\234bung.pgn\nn\303\244h\nsave a\001.pgn\n' |
         inkmate play --side none -o g.pgn)");
     CHECK(r.status.ok());
-    CHECK(has(r.output, "Saved in \u00dcbung.pgn; the game goes on in g.pgn.\n"));
-    CHECK(count(r.output, "A line holds printable characters only; nothing was sent.\n") == 2);
+    CHECK(has(r.output, "Saved in \u00dcbung.pgn; the game continues in g.pgn.\n"));
+    CHECK(count(r.output, "A line may have printable characters only; nothing was sent.\n") == 2);
     CHECK(files(directory.path()) == std::vector<std::string>{"g.pgn", "\u00dcbung.pgn"});
     CHECK(read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0).game.moves().size() == 1);
 }
@@ -187,7 +187,7 @@ TEST_CASE("of the first game that is loaded all is told, and others may be fault
         printf 'load two.pgn\nfen\n' | inkmate play --side none -o g.pgn)");
     CHECK(r.status.ok());
     CAPTURE(r.output);
-    CHECK(has(r.output, "two.pgn holds 2 games; this is the first.\n"));
+    CHECK(has(r.output, "two.pgn has 2 games; this is the first.\n"));
     CHECK(has(r.output, "'--' is a null move"));
     CHECK(read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0).game.moves().size() == 2);
 }

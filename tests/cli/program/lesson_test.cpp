@@ -55,7 +55,7 @@ TEST_CASE("problems that cannot be set are told with their place, and the others
     const RunResult made = make({}, "some.epd");
     CHECK(made.status.ok());
     CHECK(made.errors.starts_with("inkmate: left out: " + (directory / "some.epd").string() +
-                                  ", line 2: problem 7 stands in the file already; give one of them another "
+                                  ", line 2: problem 7 is in the file already; give one of them a different "
                                   "id\ninkmate: left out: " +
                                   (directory / "some.epd").string() + ", line 3: "));
     CHECK(count(made.errors, "\n") == 2);

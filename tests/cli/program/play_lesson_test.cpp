@@ -63,7 +63,7 @@ TEST_CASE("what only tells, is not understood or cannot be sent is not kept as a
     CHECK(r.status.ok());
     CHECK(contents(file) == "board 3\nQb8\nhint 4\n99 e4\n");
     CHECK(has(r.output, "\nNo sheets are drawn; --pages-dir asks for them when a lesson begins.\n"));
-    CHECK(has(r.output, "\nA line holds printable characters only; nothing was sent.\n"));
+    CHECK(has(r.output, "\nA line may have printable characters only; nothing was sent.\n"));
     CHECK(count(r.output, "\nType a problem's number and your move (3 Qh7), or \"help\".\n") == 2);
     CHECK(has(r.output, "\nThere is no problem 99. The sheet has: 1 2 3 4.\n"));
 }

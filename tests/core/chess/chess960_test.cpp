@@ -144,7 +144,7 @@ TEST_CASE("Chess960: a FEN with a castling right that has no king or rook says s
     CHECK(shown("4k3/8/8/8/8/8/8/RR2K3 w QB - 0 1") ==
           "castling rights: White has two rights to the left of its king, with the rooks on a1 and b1");
     CHECK(shown("4k3/8/8/8/8/8/8/R3K3 w I - 0 1") ==
-          "castling rights: 'I' is none of the letters KQkq, nor that of a file, and '-' stands alone");
+          "castling rights: 'I' is none of the letters KQkq, nor that of a file, and '-' must be alone");
 }
 
 TEST_CASE("Chess960: castling takes king and rook to their squares, wherever they come from") {

@@ -109,7 +109,7 @@ TEST_CASE("what cannot be set is left out, with its place") {
         "file, line 7: h#2: a program proves direct mates and best moves only",
         "file, line 8: nothing says what is asked for: write the operation dm, stipulation or bm",
         "file, line 9: ",
-        "file, line 10: problem 7 stands in the file already; give one of them another id"};
+        "file, line 10: problem 7 is in the file already; give one of them a different id"};
     REQUIRE(file.faults.size() == begins.size());
     for (std::size_t i = 0; i < begins.size(); ++i) {
         CAPTURE(file.faults[i]);

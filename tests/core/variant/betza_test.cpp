@@ -148,7 +148,7 @@ TEST_CASE("a word that cannot be read is refused with its column") {
                                            {"gQ3", 2, "hoppers of riders"},
                                            {"N-iN", 4, "before the first leg"},
                                            {"eF-W", 2, "'e' is for"},
-                                           {"gQ-K", 2, "'g' stands before the last"},
+                                           {"gQ-K", 2, "'g' belongs to the last"},
                                            {"cQ-cQ-K", 5, "takes one other at most"},
                                            {"R-sR-sR", 4, "once in a move"},
                                            {"N-K", 3, "after an oblique leap"},

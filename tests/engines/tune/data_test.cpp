@@ -172,7 +172,7 @@ TEST_CASE("a data set is read game by game, without what follows its last whole 
     CHECK(games[2].front().score == 7);
     CHECK(read_games("", "x").empty());
     CHECK(labelled_header("# head\n# game 0\n", "a, go b") ==
-          "# Labelled anew: ce is the score of a, go b. Made by inkmate tune label from these:\n# head\n");
+          "# Labelled again: ce is the score of a, go b. Made by inkmate tune label from these:\n# head\n");
 }
 
 TEST_CASE("data sets that were joined are read to the end, game by game") {
@@ -225,7 +225,8 @@ TEST_CASE("a data set joined with another is not extended, which would cut the o
     const std::string line = "4k3/8/8/8/8/8/8/4K3 w - - ce 0; c9 \"1/2-1/2\";\n";
     const std::string whole = header + line + "# game 0\n";
     const std::string refusal =
-        "games.epd goes on with games of another data set, after 1 of its own; joined data sets are not "
+        "games.epd continues with games of a different data set, after 1 of its own; joined data sets are "
+        "not "
         "extended: choose another file";
     CHECK_THROWS_WITH_AS(data_progress(whole + whole, "games.epd", header), refusal.c_str(), TuneError);
     CHECK_THROWS_WITH_AS(data_progress(whole + line + "# game 7\n" + line, "games.epd", header),

@@ -34,8 +34,7 @@ Comparison sample() {
         {Layer::drawing, Change::missing, "fill of 4 segments, grey 0", {1, 2, 3, 4}, {}},
         {Layer::drawing, Change::added, "fill of 8 segments, grey 0.5", {1, 2, 3, 4}, {}}};
     PageComparison missing{
-        3,  0, {{Layer::page, Change::missing, "the page stands only in the first document", {}, {}}},
-        {}, 0, 0};
+        3, 0, {{Layer::page, Change::missing, "the page is only in the first document", {}, {}}}, {}, 0, 0};
     c.pages = {equal, differs, missing};
     return c;
 }
@@ -52,7 +51,7 @@ TEST_CASE("the report for people") {
           "square e4, missing; 3 in 5.00 "
           "6.00 to 7.00 8.00, shifted by one pixel)\n"
           "page 3 of the first document:\n"
-          "  page: the page stands only in the first document\n"
+          "  page: the page is only in the first document\n"
           "different: 2 of 3 pages (first: reference.pdf, 3 pages; second: page.pdf, 2 pages; compared 220 "
           "drawing operators, "
           "pixels at 150 dpi; largest deviation 0.00001 pt)\n");
@@ -104,14 +103,14 @@ TEST_CASE("pages that stand alone, and of which the same is said, are told toget
     add(4, 0);
     add(5, 0);
     add(0, 3);
-    c.pages.back().differences.front().what = "the page stands only in the second document";
+    c.pages.back().differences.front().what = "the page is only in the second document";
     add(0, 4);
     c.pages.back().differences.front().what = "another thing";
     const std::string text = to_text(c);
     CHECK(text.find("pages 3 to 5 of the first document, each:\n"
-                    "  page: the page stands only in the first document\n"
+                    "  page: the page is only in the first document\n"
                     "page 3 of the second document:\n"
-                    "  page: the page stands only in the second document\n"
+                    "  page: the page is only in the second document\n"
                     "page 4 of the second document:\n"
                     "  page: another thing\n"
                     "different: 6 of 7 pages") != std::string::npos);

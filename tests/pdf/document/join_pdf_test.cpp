@@ -74,7 +74,7 @@ TEST_CASE("pages whose objects lead back to themselves, or to other pages, are n
         return join_refusal(raw_pdf("1 1 2 2 re f", resources, objects));
     };
     const std::string damaged = "a part of the document is no sound PDF: ";
-    CHECK(with("", {"<< /B 10 0 R >>"}) == damaged + "an object of a page holds itself");
+    CHECK(with("", {"<< /B 10 0 R >>"}) == damaged + "an object of a page contains itself");
     CHECK(with("/A 2 0 R", {}) == damaged + "an object of a page leads to the tree of pages");
     CHECK(with("/A " + std::string(100, '[') + std::string(100, ']'), {}) ==
           damaged + "the objects of a page go too deep");

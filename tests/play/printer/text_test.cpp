@@ -135,7 +135,7 @@ TEST_CASE("a program brings its evaluation along, when that is none of this vers
     CHECK(describe(options).find(" evaluation=michniewski ") != std::string::npos);
     CHECK(read_options(describe(options)).search.evaluation == &MICHNIEWSKI);
     CHECK_THROWS_WITH_AS(read_options("format=1 evaluation=%7B evaluation=%7D"),
-                         "what the description of a program holds is no evaluation: \"name\" is missing; "
+                         "what the description of a program contains is no evaluation: \"name\" is missing; "
                          "docs/inside/evaluation.md describes the form",
                          ChessError);
 }
@@ -143,10 +143,11 @@ TEST_CASE("a program brings its evaluation along, when that is none of this vers
 TEST_CASE("files that are no such programs are told from them") {
     CHECK(!read_description("%!PS-Adobe-3.0\nshowpage\n"));
     CHECK(!read_description(""));
-    CHECK_THROWS_WITH_AS(read_options("format=1 side=black colour=green"),
-                         "the description of a program holds \"colour=green\", which this version does not "
-                         "know: make the program anew with inkmate generate",
-                         EmitError);
+    CHECK_THROWS_WITH_AS(
+        read_options("format=1 side=black colour=green"),
+        "the description of a program contains \"colour=green\", which this version does not "
+        "know: make the program again with inkmate generate",
+        EmitError);
     for (const char* bad : {"side=red", "nodes=many", "flip", "paper=a0", "title=%4", "evaluation=none"})
         CHECK_THROWS_WITH_AS(read_options(fmt::format("format=1 {}", bad)),
                              doctest::Contains(fmt::format("holds \"{}\"", bad).c_str()), EmitError);
@@ -217,10 +218,11 @@ TEST_CASE("what a description tells is within what a program can have") {
         CAPTURE(bad);
         CHECK_THROWS_AS(read_options("format=1 " + bad), EmitError);
     }
-    CHECK_THROWS_WITH_AS(read_options("format=1 oversight=1 noise=-1"),
-                         "the description of a program holds \"noise=-1\", which this version does not know: "
-                         "make the program anew with inkmate generate",
-                         EmitError);
+    CHECK_THROWS_WITH_AS(
+        read_options("format=1 oversight=1 noise=-1"),
+        "the description of a program contains \"noise=-1\", which this version does not know: "
+        "make the program again with inkmate generate",
+        EmitError);
 }
 
 TEST_CASE("no line of a program's header is longer than 255 characters, however many diagrams it has") {

@@ -113,7 +113,7 @@ TEST_CASE("a game is copied to a file and loaded from one, by any rules") {
         CHECK(record.game().plies() == 3);
         record.options().max_plies = 2;
         CHECK_FALSE(game_to_load(record, copy, say));
-        CHECK(has(said, "has more half-moves than the record holds"));
+        CHECK(has(said, "has more half-moves than the record has room for"));
     }
 }
 
@@ -280,7 +280,7 @@ TEST_CASE("where the file cannot be written the game goes on, and is saved when 
     CHECK_THROWS_AS(record.save_the_rest(), files::FileError);
     CHECK(
         record.last_words("the game is", "inkmate send --resume") ==
-        fmt::format("the game is not saved as it stands: cannot write {}: No such file or directory; choose "
+        fmt::format("the game is not saved as it is now: cannot write {}: No such file or directory; choose "
                     "another place for it",
                     file));
     std::filesystem::create_directory(folder);

@@ -165,7 +165,7 @@ TEST_CASE("variables need a definition at top level") {
 
 TEST_CASE("//NAME needs NAME defined before, and never changed") {
     CHECK(link_error("/Start { //LATE } bind def\n/LATE 1 def\n") ==
-          "module m, line 5, Start: //LATE stands before the definition of LATE: require its module, move it "
+          "module m, line 5, Start: //LATE comes before the definition of LATE: require its module, move it "
           "up, or write "
           "LATE");
     CHECK(link_error("/Start { //Start } bind def\n") != "");

@@ -73,7 +73,7 @@ TEST_CASE("lines that a printer would not take are refused") {
     CHECK(parse_error("\n% " + std::string(254, 'x') + "\n") ==
           "module m, line 6: the line has 256 characters, and a printer takes 255: break it");
     CHECK(parse_error("% caf\xc3\xa9\n") ==
-          "module m, line 5: the line holds a character other than printable ASCII: replace it");
+          "module m, line 5: the line has a character other than printable ASCII: replace it");
     CHECK(parse_error("/x\t1 def\n") != "");
 }
 
@@ -166,7 +166,7 @@ TEST_CASE("a module is cut into definitions with their comments") {
 
 TEST_CASE("what is no definition is an error") {
     CHECK(parse_error("/x 0 def\n//x 0 put\n") ==
-          "module m, line 6: '//x' stands outside of any definition: write /Name ... def or a setup block");
+          "module m, line 6: '//x' is outside of any definition: write /Name ... def or a setup block");
     CHECK(parse_error("/Play { }\n") ==
           "module m, line 5: what begins here never comes to its 'def': add it");
     CHECK(parse_error("/Play { } def\n") ==

@@ -103,7 +103,7 @@ TEST_CASE("broken text is reported with origin and line") {
           "module x, line 2: the string that opens here is never closed: add a ) or escape a (");
     CHECK(says("\n\n<41") == "module x, line 3: the hex string that opens here is never closed: add a >");
     CHECK(says("<4x>") ==
-          "module x, line 1: 'x' is no hexadecimal digit: a string in < > holds only 0-9, a-f");
+          "module x, line 1: 'x' is not a hexadecimal digit: a string in < > has only 0-9, a-f");
     CHECK(says("1 )") ==
           "module x, line 1: a ) without its (: escape it as \\) inside a string or delete it");
     CHECK(says("1 > 2") == "module x, line 1: a > without its <: write >> or delete it");

@@ -41,7 +41,7 @@ TEST_CASE("a packed program that was damaged on its way says so") {
         std::string damaged = program;
         damaged[at] = damaged[at] == 'x' ? 'y' : 'x';
         const GhostscriptRun changed = test::run_at_level(damaged, "e4\n");
-        CHECK(changed.output.find("This program is damaged: send it again, or make it anew.\n") !=
+        CHECK(changed.output.find("This program is damaged: send it again, or generate it again.\n") !=
               std::string::npos);
         CHECK_FALSE(changed.status.ok());
         damaged = program;

@@ -123,7 +123,7 @@ TEST_CASE("a document tells what its sink throws, and what is wrong with its pag
     Document eps(DocumentFormat::eps, {}, [](std::string_view) {});
     eps.add(sample(A4));
     CHECK(message_of([&] { eps.add(sample(A4)); }) ==
-          "an EPS file holds one page: write a file a page, or take ps");
+          "an EPS file has one page: write one file per page, or use ps");
     Document empty(DocumentFormat::ps, {}, [](std::string_view) {});
     CHECK(message_of([&] { empty.finish(); }) == "a document needs at least one page to draw");
 }

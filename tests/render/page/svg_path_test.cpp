@@ -60,8 +60,8 @@ TEST_CASE("what cannot be read of a path is told with its byte") {
     CHECK(refusal("L1 1") == "1: a path begins with M, not with 'L'");
     CHECK(refusal("M1") == "3: a number is missing for M: there is its end");
     CHECK(refusal("M1 2L3 x") == "8: a number is missing for L: there is 'x'");
-    CHECK(refusal("M1 2,L3 4") == "6: a number is missing behind the comma");
-    CHECK(refusal("M1,,2") == "4: a number is missing behind the comma");
+    CHECK(refusal("M1 2,L3 4") == "6: a number is missing after the comma");
+    CHECK(refusal("M1,,2") == "4: a number is missing after the comma");
     CHECK(refusal("M1 2A1 1 0 0 0 9 9") == "5: 'A', an arc, is not read: make curves of it, C");
     CHECK(refusal("M1 2q1 1 0 0") == "5: 'q' is not read: write the curve with C");
     CHECK(refusal("M1 2s1 1 0 0") == "5: 's' is not read: write the curve with C");

@@ -64,7 +64,7 @@ TEST_CASE("a move sheet says what its signs mean, and no more") {
     CHECK(says(sheet("chess", 'k'), "It castles, too."));
     CHECK_FALSE(says(sheet("losalamos", 'k'), "It castles, too."));
     const Page locust = sheet("pressroom", 'l');
-    CHECK(says(locust, "takes what stands here, but does not end here"));
+    CHECK(says(locust, "takes what is here, but does not end here"));
     CHECK(says(locust, "ends here when it has taken a piece on its way"));
     CHECK(says(sheet("pressroom", 'g'), "goes and takes here by hopping"));
 }

@@ -405,7 +405,7 @@ TEST_CASE("pages in another order, or twice, are known again") {
     REQUIRE(order.pages.at(1).differences.size() == 1);
     CHECK(order.pages[1].differences[0].change == Change::reordered);
     CHECK(order.pages[1].differences[0].what ==
-          "page 2 of the first document stands as page 3 in the second, and its page 3 stands here");
+          "page 2 of the first document is page 3 of the second, and its page 3 is here");
     CHECK(order.pages.at(3).equal());
 
     std::swap(pages[1], pages[2]);
@@ -415,7 +415,7 @@ TEST_CASE("pages in another order, or twice, are known again") {
     const auto added = std::ranges::find_if(twice.pages, [](const PageComparison& p) { return !p.equal(); });
     REQUIRE(added != twice.pages.end());
     CHECK(added->differences.at(0).what.starts_with(
-        "the page stands only in the second document: it is its page "));
+        "the page is only in the second document: it is its page "));
 }
 
 TEST_CASE("pieces are read off a page, in both sets and at many sizes") {

@@ -18,10 +18,10 @@ std::string no_games(const std::string& source);
 /// A PGN file of any size, "-" for standard input: only the games that are asked for are in memory. What
 /// cannot be read twice, as a pipe, is kept as text. All members throw FileError and GameError for what
 /// cannot be read.
-class GameFile {
+class PgnFile {
   public:
     /// All games are by these rules.
-    explicit GameFile(std::string name, game::Rules rules = nullptr);
+    explicit PgnFile(std::string name, game::Rules rules = nullptr);
 
     /// Returns how many games it has, faulty ones included. Throws SessionError when there is none.
     std::size_t count() const;
@@ -52,7 +52,7 @@ class GameFile {
 
 /// The games of chess, for whoever knows no others.
 std::vector<chess::PgnGame> in_chess(std::vector<game::PgnGame> games);
-/// Reads all games of chess of a PGN file; at least one. Throws as GameFile.
+/// Reads all games of chess of a PGN file; at least one. Throws as PgnFile.
 std::vector<chess::PgnGame> load_games(const std::string& file);
 
 }  // namespace inkmate::session

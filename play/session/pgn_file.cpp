@@ -1,4 +1,4 @@
-#include "play/session/game_file.hpp"
+#include "play/session/pgn_file.hpp"
 
 #include <fmt/format.h>
 
@@ -33,7 +33,7 @@ std::string no_games(const std::string& source) {
                        source);
 }
 
-GameFile::GameFile(std::string name, game::Rules rules)
+PgnFile::PgnFile(std::string name, game::Rules rules)
     : rules_(std::move(rules)), name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
     std::error_code error;
     is_kept_ = name_ == "-" || !std::filesystem::is_regular_file(name_, error);
@@ -41,7 +41,7 @@ GameFile::GameFile(std::string name, game::Rules rules)
 }
 
 template <class Visit>
-auto GameFile::read(Visit visit) const {
+auto PgnFile::read(Visit visit) const {
     try {
         if (is_kept_) return visit(PgnReader(rules_, text_, source_));
         std::ifstream in = files::open_input(name_);
@@ -52,7 +52,7 @@ auto GameFile::read(Visit visit) const {
     }
 }
 
-bool GameFile::begins_with_position() const {
+bool PgnFile::begins_with_position() const {
     std::istringstream text(text_);
     std::ifstream file;
     if (!is_kept_) file = files::open_input(name_);
@@ -60,15 +60,15 @@ bool GameFile::begins_with_position() const {
                                          rules_ ? rules_->ranks : 8);
 }
 
-void GameFile::refuse_positions() const {
+void PgnFile::refuse_positions() const {
     if (begins_with_position()) throw NoGamesError(no_games(source_));
 }
 
-void GameFile::expect_any(bool any) const {
+void PgnFile::expect_any(bool any) const {
     if (!any) throw SessionError(fmt::format("{} contains no game: give a file in PGN", source_));
 }
 
-std::size_t GameFile::count() const {
+std::size_t PgnFile::count() const {
     refuse_positions();
     const std::size_t count = read([](PgnReader reader) {
         while (reader.skip()) {
@@ -79,7 +79,7 @@ std::size_t GameFile::count() const {
     return count;
 }
 
-std::vector<PgnGame> GameFile::games(std::span<const std::size_t> numbers) const {
+std::vector<PgnGame> PgnFile::games(std::span<const std::size_t> numbers) const {
     std::vector<std::size_t> ascending(numbers.begin(), numbers.end());
     std::ranges::sort(ascending);
     ascending.erase(std::unique(ascending.begin(), ascending.end()), ascending.end());
@@ -101,13 +101,13 @@ std::vector<PgnGame> GameFile::games(std::span<const std::size_t> numbers) const
     return games;
 }
 
-PgnGame GameFile::first() const {
+PgnGame PgnFile::first() const {
     std::optional<PgnGame> game = read([](PgnReader reader) { return reader.next(); });
     expect_any(game.has_value());
     return *std::move(game);
 }
 
-std::vector<PgnGame> GameFile::all() const {
+std::vector<PgnGame> PgnFile::all() const {
     std::vector<PgnGame> games = read([](PgnReader reader) {
         std::vector<PgnGame> list;
         while (std::optional<PgnGame> game = reader.next()) list.push_back(*std::move(game));
@@ -124,7 +124,7 @@ std::vector<chess::PgnGame> in_chess(std::vector<PgnGame> games) {
 }
 
 std::vector<chess::PgnGame> load_games(const std::string& file) {
-    return in_chess(GameFile(file).all());
+    return in_chess(PgnFile(file).all());
 }
 
 }  // namespace inkmate::session
