@@ -34,19 +34,46 @@ int write_all(int fd, std::string_view bytes) {
     return 0;
 }
 
-/// Opens a new file next to the target under an unused name, and writes that name to `draft`. The kernel
-/// gives a new file its permissions, because asking for the umask means setting it for every thread. A draft
-/// that replaces a file is private until it takes that file's permissions. Returns -1 and sets errno if the
-/// file cannot be made.
-int open_draft(const fs::path& target, bool replaces, std::string& draft) {
+/// Calls a function with unused names next to the target until one is taken, and writes that name to `draft`.
+/// Returns what the function has returned, -1 with errno if the file cannot be made.
+template <class Make>
+int take_draft_name(const fs::path& target, std::string& draft, const Make& make) {
     std::random_device random;
     for (int attempts = 0; attempts < 100; ++attempts) {
         draft =
             (target.parent_path() / fmt::format(".{}.{:08x}", target.filename().string(), random())).string();
-        const int fd = ::open(draft.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, replaces ? 0600 : 0666);
-        if (fd >= 0 || errno != EEXIST) return fd;
+        const int result = make(draft.c_str());
+        if (result >= 0) return result;
+        if (errno != EEXIST) break;
     }
+    const int error = errno;
+    draft.clear();
+    errno = error;
     return -1;
+}
+
+/// Opens a new file in the target's folder: without a name, so that nothing is left if this process is
+/// killed, or, where the file system has no such files, under an unused name, which is written to `draft`.
+/// The kernel gives a new file its permissions, because asking for the umask means setting it for every
+/// thread. A draft that replaces a file is private until it takes that file's permissions. Returns -1 and
+/// sets errno if the file cannot be made.
+int open_draft(const fs::path& target, bool replaces, std::string& draft) {
+    const mode_t mode = replaces ? 0600 : 0666;
+    // A file without a name gets one by way of /proc.
+    if (::access("/proc/self/fd", X_OK) == 0)
+        if (const int fd = ::open(target.parent_path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+            fd >= 0)
+            return fd;
+    return take_draft_name(target, draft, [mode](const char* name) {
+        return ::open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+    });
+}
+
+/// Gives a file that has no name an unused one next to the target. Returns -1 and sets errno if it cannot.
+int name_draft(int fd, const fs::path& target, std::string& draft) {
+    return take_draft_name(target, draft, [file = fmt::format("/proc/self/fd/{}", fd)](const char* name) {
+        return ::linkat(AT_FDCWD, file.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
+    });
 }
 
 [[noreturn]] void fail_to_read(const std::string& name, int error) {
@@ -165,9 +192,11 @@ void OutputFile::write(std::string_view bytes) {
 
 void OutputFile::commit(bool durable) {
     int error = 0;
-    if (!draft_.empty()) {
+    if (!target_.empty()) {
+        if (draft_.empty() && name_draft(fd_, target_, draft_) != 0) error = errno;
         struct stat old {};
-        if (::stat(target_.c_str(), &old) == 0 && ::fchmod(fd_, old.st_mode & 07777) != 0) error = errno;
+        if (error == 0 && ::stat(target_.c_str(), &old) == 0 && ::fchmod(fd_, old.st_mode & 07777) != 0)
+            error = errno;
         if (error == 0 && durable && ::fsync(fd_) != 0) error = errno;
         if (error == 0 && ::rename(draft_.c_str(), target_.c_str()) != 0) error = errno;
         if (error == 0 && durable) sync_folder_of(target_);

@@ -31,8 +31,8 @@ bool is_same_file(const std::string& a, const std::string& b);
 /// Makes the new name of a file survive a power cut, where the file system can.
 void sync_folder_of(const std::string& file);
 
-/// A file that is written in parts, completely or not at all: first under another name, so that nobody ever
-/// finds half a file, and an existing file remains as it was if something fails. "-" is standard output; it,
+/// A file that is written in parts, completely or not at all: first without a name, so that nobody ever finds
+/// half a file, and an existing file remains as it was if something fails. "-" is standard output; it,
 /// devices and pipes are written directly. All functions throw FileError.
 class OutputFile {
   public:
@@ -52,9 +52,10 @@ class OutputFile {
 
     std::string name_;
     int fd_ = -1;
-    /// Empty if the file is written directly.
-    std::string draft_;
+    /// The file that becomes this one; empty if it is written directly.
     std::string target_;
+    /// The name until then; empty while the file has none.
+    std::string draft_;
 };
 
 /// Writes a whole file in the same way. Throws FileError.

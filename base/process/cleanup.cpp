@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -26,15 +27,90 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// What a process leaves when it ends by a signal.
 struct Leftovers {
-    std::mutex mutex;
     std::set<pid_t> children;
     std::set<fs::path> directories;
+
+    void clear_away() const {
+        for (const pid_t child : children) ::kill(child, SIGKILL);
+        for (const pid_t child : children) ::waitpid(child, nullptr, 0);
+        for (const fs::path& directory : directories) remove_directory(directory);
+    }
+};
+
+/// What the janitor is told: that a child or a directory is there, or is gone.
+enum class News : char { child = 'C', no_child = 'c', directory = 'D', no_directory = 'd' };
+
+/// Reads what the process that it was forked from tells, until the pipe ends with that process. Nothing that
+/// is typed at the terminal reaches it, and it keeps no file of that process open.
+[[noreturn]] void be_janitor(int reader) {
+    sigset_t all;
+    sigfillset(&all);
+    ::sigprocmask(SIG_SETMASK, &all, nullptr);
+    ::setpgid(0, 0);
+    ::prctl(PR_SET_NAME, "inkmate-janitor");
+    if (reader != STDIN_FILENO) ::dup2(reader, STDIN_FILENO);
+    ::close_range(STDIN_FILENO + 1, ~0U, 0);
+    Leftovers left;
+    std::string told;
+    std::array<char, 4096> bytes{};
+    while (true) {
+        const ssize_t n = ::read(STDIN_FILENO, bytes.data(), bytes.size());
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) break;
+        told.append(bytes.data(), static_cast<std::size_t>(n));
+        for (std::size_t end; (end = told.find('\0')) != told.npos; told.erase(0, end + 1)) {
+            const std::string what = told.substr(1, end - 1);
+            switch (News{told.front()}) {
+                case News::child: left.children.insert(std::stoi(what)); break;
+                case News::no_child: left.children.erase(std::stoi(what)); break;
+                case News::directory: left.directories.insert(what); break;
+                case News::no_directory: left.directories.erase(what); break;
+            }
+        }
+    }
+    left.clear_away();
+    ::_exit(0);
+}
+
+/// The leftovers of this process, and the line to its janitor.
+struct Household {
+    std::mutex mutex;
+    Leftovers left;
+    /// -1 before the janitor is started, and where none could be.
+    int janitor = -1;
+    bool started = false;
+
+    void tell(News news, const std::string& what) {
+        if (!std::exchange(started, true)) start();
+        if (janitor < 0) return;
+        std::string text(1, static_cast<char>(news));
+        text += what;
+        text += '\0';
+        // The janitor ends only after this process, so the pipe has a reader.
+        while (::write(janitor, text.data(), text.size()) < 0 && errno == EINTR) {
+        }
+    }
+
+  private:
+    void start() {
+        std::array<int, 2> ends{};
+        if (::pipe2(ends.data(), O_CLOEXEC) != 0) return;
+        const pid_t pid = ::fork();
+        if (pid == 0) {
+            ::close(ends[1]);
+            be_janitor(ends[0]);
+        }
+        ::close(ends[0]);
+        janitor = ends[1];
+        if (pid < 0) ::close(std::exchange(janitor, -1));
+    }
 };
 
 /// Never destroyed, because objects with static lifetime register themselves too.
-Leftovers& leftovers() {
-    static auto* const all = new Leftovers;
+Household& household() {
+    static auto* const all = new Household;
     return *all;
 }
 
@@ -47,11 +123,9 @@ sigset_t ending_signals() {
 
 /// Ends what is registered, then this process. Nothing new can be registered, because the lock is kept.
 [[noreturn]] void end_by(int signal) {
-    Leftovers& all = leftovers();
+    Household& all = household();
     all.mutex.lock();
-    for (const pid_t child : all.children) ::kill(child, SIGKILL);
-    for (const pid_t child : all.children) ::waitpid(child, nullptr, 0);
-    for (const fs::path& directory : all.directories) remove_directory(directory);
+    all.left.clear_away();
     ::signal(signal, SIG_DFL);
     const sigset_t signals = ending_signals();
     ::pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
@@ -68,23 +142,27 @@ void remove_directory(const fs::path& directory) {
 }
 
 void note_child(pid_t child) {
-    const std::lock_guard lock(leftovers().mutex);
-    leftovers().children.insert(child);
+    const std::lock_guard lock(household().mutex);
+    household().left.children.insert(child);
+    household().tell(News::child, fmt::to_string(child));
 }
 
 void forget_child(pid_t child) {
-    const std::lock_guard lock(leftovers().mutex);
-    leftovers().children.erase(child);
+    const std::lock_guard lock(household().mutex);
+    household().left.children.erase(child);
+    household().tell(News::no_child, fmt::to_string(child));
 }
 
 void note_directory(const fs::path& directory) {
-    const std::lock_guard lock(leftovers().mutex);
-    leftovers().directories.insert(directory);
+    const std::lock_guard lock(household().mutex);
+    household().left.directories.insert(directory);
+    household().tell(News::directory, fs::absolute(directory).string());
 }
 
 void forget_directory(const fs::path& directory) {
-    const std::lock_guard lock(leftovers().mutex);
-    leftovers().directories.erase(directory);
+    const std::lock_guard lock(household().mutex);
+    household().left.directories.erase(directory);
+    household().tell(News::no_directory, fs::absolute(directory).string());
 }
 
 TidyEnd::TidyEnd() {

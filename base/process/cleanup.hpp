@@ -11,7 +11,9 @@
 
 namespace inkmate::process {
 
-/// Register what would outlive this process if a signal ended it: its children and its temporary directories.
+/// Register what would outlive this process if a signal ended it, SIGKILL included: its children and its
+/// temporary directories. The first call starts a process that waits for the end of this one, whatever ends
+/// it, then ends and removes what is left.
 void note_child(pid_t child);
 void forget_child(pid_t child);
 void note_directory(const std::filesystem::path& directory);

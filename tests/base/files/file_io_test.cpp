@@ -1,6 +1,7 @@
 #include "base/files/file_io.hpp"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -84,6 +85,31 @@ TEST_CASE("a file that is replaced keeps its permissions, and is never open to o
     fs::permissions(file, fs::perms(0644));
     write_output(file, "newer");
     CHECK(mode_of(file) == 0644);
+}
+
+TEST_CASE("a file has no name before it is complete, where the file system has files without one") {
+    const TemporaryDirectory directory;
+    const int fd = ::open(directory.path().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    if (fd < 0) return;
+    ::close(fd);
+    const std::string file = directory / "a.txt";
+    for (const char* const text : {"first", "second"}) {
+        const auto entries = [&] {
+            return std::distance(fs::directory_iterator(directory.path()), fs::directory_iterator());
+        };
+        const auto before = entries();
+        {
+            OutputFile dropped(file);
+            dropped.write("half");
+            CHECK(entries() == before);
+        }
+        CHECK(entries() == before);
+        OutputFile output(file);
+        output.write(text);
+        output.commit();
+        CHECK(entries() == 1);
+        CHECK(read_input(file) == text);
+    }
 }
 
 TEST_CASE("a file has many names, and devices are no files") {
