@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <mutex>
 #include <set>
@@ -93,25 +94,38 @@ struct Household {
         }
     }
 
-  private:
-    void start() {
-        std::array<int, 2> ends{};
-        if (::pipe2(ends.data(), O_CLOEXEC) != 0) return;
-        const pid_t pid = ::fork();
-        if (pid == 0) {
-            ::close(ends[1]);
-            be_janitor(ends[0]);
-        }
-        ::close(ends[0]);
-        janitor = ends[1];
-        if (pid < 0) ::close(std::exchange(janitor, -1));
+    /// Ends the janitor, who clears away what is left.
+    void dismiss() {
+        const std::lock_guard lock(mutex);
+        if (janitor < 0) return;
+        ::close(std::exchange(janitor, -1));
+        ::waitpid(pid_, nullptr, 0);
     }
+
+  private:
+    void start();
+
+    pid_t pid_ = -1;
 };
 
 /// Never destroyed, because objects with static lifetime register themselves too.
 Household& household() {
     static auto* const all = new Household;
     return *all;
+}
+
+void Household::start() {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return;
+    pid_ = ::fork();
+    if (pid_ == 0) {
+        ::close(ends[1]);
+        be_janitor(ends[0]);
+    }
+    ::close(ends[0]);
+    janitor = ends[1];
+    if (pid_ < 0) ::close(std::exchange(janitor, -1));
+    std::atexit([] { household().dismiss(); });
 }
 
 sigset_t ending_signals() {
