@@ -54,7 +54,7 @@ ShardReader::ShardReader(const std::string& file) : file_(file), in_(open(file))
         // Whatever it is.
     }
     throw ShardError(
-        fmt::format("{} is no shard: it does not begin as what --shard writes; leave it out", file_));
+        fmt::format("{} is not a shard: it does not begin as what --shard writes; leave it out", file_));
 }
 
 std::optional<json> ShardReader::line() {

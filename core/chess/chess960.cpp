@@ -51,7 +51,7 @@ std::string start_fen(const std::string& black) {
 
 Position chess960_start(int number) {
     if (number < 0 || number >= CHESS960_STARTS)
-        throw ChessError(fmt::format("{} is no start position of Chess960: they are numbered from 0 to {}",
+        throw ChessError(fmt::format("{} is not a start position of Chess960: they are numbered from 0 to {}",
                                      number, CHESS960_STARTS - 1));
     return Position::from_fen(start_fen(back_rank(number)));
 }

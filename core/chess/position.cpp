@@ -283,7 +283,7 @@ Position Position::from_fen(std::string_view fen) {
             if (error != std::errc{} || stop != end || number < least || number > LARGEST_CLOCK ||
                 fields[i].front() == '-' || fields[i].size() > MOST_DIGITS)
                 refuse(fen, field,
-                       fmt::format("'{}' is no number from {} to {}", fields[i], least, LARGEST_CLOCK));
+                       fmt::format("'{}' is not a number from {} to {}", fields[i], least, LARGEST_CLOCK));
         }
         return static_cast<std::uint16_t>(number);
     };

@@ -147,8 +147,9 @@ Evaluation read_evaluation(std::string_view text, std::string_view source_name) 
         throw ChessError(
             fmt::format("{} is not an evaluation file; inkmate tune fit writes such files", source_name));
     } catch (const ChessError& e) {
-        throw ChessError(fmt::format("{} is no evaluation: {}; docs/inside/evaluation.md describes the form",
-                                     source_name, e.what()));
+        throw ChessError(
+            fmt::format("{} is not an evaluation: {}; docs/inside/evaluation.md describes the form",
+                        source_name, e.what()));
     }
 }
 

@@ -95,7 +95,7 @@ void set_parameter(SearchParameters& parameters, std::string_view assignment) {
     const auto parameter = std::ranges::find(PARAMETERS, name, &SearchParameter::name);
     if (parameter == PARAMETERS.end())
         throw chess::ChessError(
-            fmt::format("\"{}\" is no parameter of the search; docs/inside/search.md has them all", name));
+            fmt::format("\"{}\" is not a parameter of the search; docs/inside/search.md has them all", name));
     int value = 0;
     const char* const end = assignment.data() + assignment.size();
     const char* const begin = equals == assignment.npos ? end : assignment.data() + equals + 1;

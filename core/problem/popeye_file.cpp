@@ -217,7 +217,7 @@ class PopeyeReader {
             draft_.stipulation = word;
             return;
         }
-        throw ProblemError(fmt::format("'{}' is no word of a Popeye file that is understood here", word));
+        throw ProblemError(fmt::format("'{}' is not a word of a Popeye file that is understood here", word));
     }
 
     void begin_command(const CommandName& found, std::string_view word) {
@@ -315,10 +315,11 @@ class PopeyeReader {
         if (const PopeyePiece* const piece = find_popeye_piece(code)) return *piece;
         if (std::ranges::find(ATTRIBUTES, text::lower_case(word)) != ATTRIBUTES.end())
             throw ProblemError(fmt::format("{} pieces are not supported", word));
-        throw ProblemError(fmt::format(
-            "'{}' is no piece that is known here: those of chess are K, Q, R, B, S and P, and the guide to "
-            "problems lists the others",
-            word));
+        throw ProblemError(
+            fmt::format("'{}' is not a piece that is known here: those of chess are K, Q, R, B, S and P, and "
+                        "the guide to "
+                        "problems lists the others",
+                        word));
     }
 
     void read_forsyth() {

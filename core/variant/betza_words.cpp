@@ -147,7 +147,7 @@ class Reader {
                 return;
             }
         if (!refusal(peek()).empty()) refuse(std::string(refusal(peek())));
-        refuse(fmt::format("{} is no modifier", chess::quoted(peek())));
+        refuse(fmt::format("{} is not a modifier", chess::quoted(peek())));
     }
 
     /// Up to two digits; 0 is no limit.
@@ -184,7 +184,7 @@ class Reader {
                 return;
             }
         if (!refusal(letter).empty()) refuse(std::string(refusal(letter)));
-        refuse(fmt::format("{} is no atom: they are W F D N A H C Z G K Q R B and leaps as (1,4)",
+        refuse(fmt::format("{} is not an atom: they are W F D N A H C Z G K Q R B and leaps as (1,4)",
                            chess::quoted(letter)));
     }
 

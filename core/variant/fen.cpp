@@ -241,7 +241,7 @@ class FenReader {
 
     std::uint16_t read_clock(std::string_view text, const char* field) const {
         const auto number = number_of(text, chess::LARGEST_CLOCK);
-        if (!number) refuse(field, fmt::format("'{}' is no number up to {}", text, chess::LARGEST_CLOCK));
+        if (!number) refuse(field, fmt::format("'{}' is not a number up to {}", text, chess::LARGEST_CLOCK));
         return static_cast<std::uint16_t>(*number);
     }
 

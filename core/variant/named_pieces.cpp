@@ -211,9 +211,9 @@ AddedPiece parse_added_piece(std::string_view text) {
     try {
         parse_betza(piece.moves);
     } catch (const VariantError& e) {
-        refuse(
-            fmt::format("'{}' is no name that `inkmate variants --pieces` lists, and no word of Betza's: {}",
-                        piece.moves, e.what()));
+        refuse(fmt::format(
+            "'{}' is not a name that `inkmate variants --pieces` lists, nor a word of Betza's: {}",
+            piece.moves, e.what()));
     }
     return piece;
 }

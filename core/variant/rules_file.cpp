@@ -49,7 +49,7 @@ IniEntry read_entry(std::string_view line, std::string_view file, std::size_t nu
     if (equals == line.npos)
         refuse(file, number, "a line is 'key = value', [section], or a comment after '#'");
     const std::string_view key = text::trimmed(line.substr(0, equals));
-    if (!is_name(key)) refuse(file, number, "the key before '=' is no word");
+    if (!is_name(key)) refuse(file, number, "the key before '=' is not a word");
     return {std::string(key), std::string(text::trimmed(line.substr(equals + 1))), number};
 }
 

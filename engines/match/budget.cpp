@@ -25,7 +25,8 @@ double seconds(milliseconds time) {
 TimeControl parse_time_control(std::string_view text) {
     const auto refuse = [text]() -> MatchError {
         return MatchError(fmt::format(
-            "'{}' is no time control: give SECONDS+SECONDS, such as 10+0.1, or MOVES/SECONDS+SECONDS", text));
+            "'{}' is not a time control: give SECONDS+SECONDS, such as 10+0.1, or MOVES/SECONDS+SECONDS",
+            text));
     };
     const auto milliseconds_of = [&](std::string_view word) {
         const auto value = text::read_number<double>(word);

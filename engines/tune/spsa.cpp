@@ -168,7 +168,7 @@ SpsaState read_spsa(std::string_view text, std::string_view source_name, const S
     } catch (const TuneError&) {
         throw;
     } catch (const std::exception& e) {
-        throw TuneError(fmt::format("{} is no state of a tuning: {}; remove it, or choose another file",
+        throw TuneError(fmt::format("{} is not a state of a tuning: {}; remove it, or choose another file",
                                     source_name, e.what()));
     }
 }

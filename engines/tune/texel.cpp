@@ -160,8 +160,8 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
     } catch (const TuneError&) {
         throw;
     } catch (const std::exception& e) {
-        throw TuneError(
-            fmt::format("{} is no checkpoint: {}; remove it, or choose another file", source_name, e.what()));
+        throw TuneError(fmt::format("{} is not a checkpoint: {}; remove it, or choose another file",
+                                    source_name, e.what()));
     }
 }
 

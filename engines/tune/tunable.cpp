@@ -26,7 +26,7 @@ Tunable tunable_search(std::span<const std::string> names, const Evaluation& eva
     }
     for (const std::string& name : names)
         if (std::ranges::find(known, name) == known.end())
-            throw TuneError(fmt::format("\"{}\" is no parameter that games can tune; there are {}", name,
+            throw TuneError(fmt::format("\"{}\" is not a parameter that games can tune; there are {}", name,
                                         fmt::join(known, ", ")));
 
     Tunable tunable{.name = "the search, evaluation " + shard::fingerprint(evaluation_text(evaluation))};

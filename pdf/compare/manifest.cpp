@@ -62,10 +62,11 @@ class Reader {
 
   private:
     [[noreturn]] void fail(const std::string& what) const {
-        throw CompareError(fmt::format("{} is no manifest: {}; see docs/guide/comparison.md", name_, what));
+        throw CompareError(
+            fmt::format("{} is not a manifest: {}; see docs/guide/comparison.md", name_, what));
     }
     const json& object(const json& value, const std::string& what) const {
-        if (!value.is_object()) fail(what + " is no object");
+        if (!value.is_object()) fail(what + " is not an object");
         return value;
     }
     void check_keys(const json& value, const std::string& what, const std::set<std::string>& known) const {
@@ -74,12 +75,12 @@ class Reader {
     }
     json list(const json& value, const char* key) const {
         if (!value.contains(key)) return json::array();
-        if (!value[key].is_array()) fail(fmt::format("\"{}\" is no list", key));
+        if (!value[key].is_array()) fail(fmt::format("\"{}\" is not a list", key));
         return value[key];
     }
     int page_number(const json& value) const {
         if (!value.is_number_integer() || value < 1 || value > std::numeric_limits<int>::max())
-            fail(fmt::format("{} is no page number: they count from 1", value.dump()));
+            fail(fmt::format("{} is not a page number: they count from 1", value.dump()));
         return value;
     }
 
@@ -97,7 +98,7 @@ class Reader {
         const bool numbers = value.is_array() && value.size() == 4 &&
                              std::ranges::all_of(value, [](const json& v) { return v.is_number(); });
         if (!numbers || value[0] >= value[2] || value[1] >= value[3])
-            fail(fmt::format("{} is no area: it is [left, bottom, right, top] in points", value.dump()));
+            fail(fmt::format("{} is not an area: it is [left, bottom, right, top] in points", value.dump()));
         return {value[0], value[1], value[2], value[3]};
     }
 
@@ -105,7 +106,7 @@ class Reader {
         const bool numbers = value.is_array() && value.size() == 2 && value[0].is_number_unsigned() &&
                              value[1].is_number_unsigned();
         if (!numbers || value[0] > value[1])
-            fail(fmt::format("{} is no range: it is [least, most]", value.dump()));
+            fail(fmt::format("{} is not a range: it is [least, most]", value.dump()));
         return {value[0], value[1]};
     }
     Budget budget(const json& value) const {

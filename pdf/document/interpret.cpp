@@ -157,7 +157,8 @@ class Interpreter {
         const auto found = handlers().find(name_);
         if (found == handlers().end() && compatible_ > 0) return;
         if (found == handlers().end())
-            throw PdfError(fmt::format("the page uses \"{}\", which is no drawing operator of PDF", name_));
+            throw PdfError(
+                fmt::format("the page uses \"{}\", which is not a drawing operator of PDF", name_));
         const Handler& handler = found->second;
         if (handler.constructs_path && path_.empty()) written_path_ = statement_;
         (this->*handler.run)();
@@ -637,7 +638,7 @@ class Interpreter {
     }
     void x_object() {
         QPDFObjectHandle object = resource("/XObject", name(0));
-        if (!object.isStream()) throw PdfError("the page uses an external object that is no stream");
+        if (!object.isStream()) throw PdfError("the page uses an external object that is not a stream");
         QPDFObjectHandle dictionary = object.getDict();
         QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
         const bool outer_hidden =

@@ -251,7 +251,7 @@ struct JoinedPdf::State {
 namespace {
 
 PdfError unsound(const std::string& why) {
-    return PdfError(fmt::format("a part of the document is no sound PDF: {}", why));
+    return PdfError(fmt::format("a part of the document is not a sound PDF: {}", why));
 }
 
 }  // namespace

@@ -57,7 +57,7 @@ DeviceUri parse_device_uri(std::string_view text) {
     uri.text = text;
     const std::size_t mark = text.find("://");
     if (mark == std::string_view::npos) {
-        if (!is_queue_name(text)) fail(text, "this is no name of a queue");
+        if (!is_queue_name(text)) fail(text, "this is not a name of a queue");
         uri.way = Way::queue;
         uri.resource = text;
         return uri;

@@ -163,7 +163,7 @@ Measurement measure(std::string_view program, std::string_view input,
     while (text.ends_with('\n')) text.pop_back();
     const std::size_t start = text.rfind('{'), end = text.rfind('}');
     if (start == std::string::npos || end == std::string::npos || end < start)
-        throw DeviceError("what is to be measured is no program of inkmate generate: make one");
+        throw DeviceError("what is to be measured is not a program of inkmate generate: make one");
     text.insert(end, REPORT);
     text.insert(start, MONITOR);
     const GhostscriptRun result = run_ghostscript(std::string(BEFORE) + text + '\n', input,

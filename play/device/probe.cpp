@@ -149,10 +149,11 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
     if (const auto error = find_postscript_error(text)) throw DeviceError(explain(*error));
     if (const auto foreign = find_foreign_answer(text)) throw DeviceError(*foreign);
     if (!text.empty())
-        throw DeviceError(fmt::format(
-            "{} has answered {}, which is no answer of a PostScript interpreter: check that PostScript is "
-            "turned on, and that this is the port for raw printing",
-            uri.text, device::quoted(text)));
+        throw DeviceError(
+            fmt::format("{} has answered {}, which is not an answer of a PostScript interpreter: check that "
+                        "PostScript is "
+                        "turned on, and that this is the port for raw printing",
+                        uri.text, device::quoted(text)));
     if (!open && !complete)
         throw DeviceError(fmt::format(
             "{} has closed the connection without a word: it may be busy, or may not take PostScript; try "

@@ -111,7 +111,7 @@ void expect_own_files(const std::string& file, const SaveOptions& options, const
     if (files::file_exists(log)) {
         if (!is_log(log))
             throw SessionError(
-                fmt::format("{} is there and is no log of a game, and what is said in the game would be "
+                fmt::format("{} is there and is not a log of a game, and what is said in the game would be "
                             "added to it: name a different file for the game",
                             log));
     } else if (files::file_exists(position) && files::read_input(position) != fen + "\n") {
@@ -138,7 +138,7 @@ void expect_new_file(const std::string& file, const SaveOptions& options) {
 
 SessionError not_saved_here(const std::string& file) {
     return SessionError(fmt::format(
-        "{} is no game that inkmate play or inkmate send has saved: make a program of it with inkmate "
+        "{} is not a game that inkmate play or inkmate send has saved: make a program of it with inkmate "
         "generate {}",
         file, files::shell_file(file)));
 }

@@ -90,7 +90,7 @@ class Expander {
             } else {
                 fail(module_, line.number,
                      fmt::format(
-                         "'{}' is no directive: write %# each colour, %# if FEATURE, %# unless FEATURE or "
+                         "'{}' is not a directive: write %# each colour, %# if FEATURE, %# unless FEATURE or "
                          "%# end",
                          line.text));
             }

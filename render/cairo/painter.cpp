@@ -84,7 +84,7 @@ cairo_font_face_t* font_face(figures::Font font, const fs::path& folder) {
     const fs::path file = folder / file_name(font);
     FT_Face face = nullptr;
     if (FT_New_Face(library(), file.c_str(), 0, &face) != 0)
-        throw RenderError(fmt::format("{} is no font that FreeType can read: {}", file.string(), ADVICE));
+        throw RenderError(fmt::format("{} is not a font that FreeType can read: {}", file.string(), ADVICE));
     known = cairo_ft_font_face_create_for_ft_face(face, FT_LOAD_NO_HINTING);
     return known;
 }

@@ -47,7 +47,7 @@ constexpr auto CAPTION_OPERATIONS = std::to_array<CaptionOperation>({{"id", null
 Board board_of_placement(std::string_view text, const std::string& place) {
     std::string why;
     if (const std::optional<Board> board = read_board(text, why)) return *board;
-    throw ChessError(place + ": '" + std::string(text) + "' is no board as a FEN has it: " + why);
+    throw ChessError(place + ": '" + std::string(text) + "' is not a board as a FEN has it: " + why);
 }
 
 void add_commands(Diagram& diagram, std::string_view comment) {

@@ -283,7 +283,7 @@ class Reader {
         if (data == nullptr || paint.fill == "none" || trimmed(*data).empty()) return;
         if (paint.fill.starts_with("url"))
             return fail(
-                fmt::format("fill=\"{}\" is no colour: pieces are black and white", shown(paint.fill)));
+                fmt::format("fill=\"{}\" is not a colour: pieces are black and white", shown(paint.fill)));
         try {
             shapes_.push_back({.contours = figures::read_svg_path(*data),
                                .even_odd = paint.rule == "evenodd",

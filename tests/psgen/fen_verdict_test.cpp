@@ -207,7 +207,7 @@ TEST_CASE("program and core agree on which of many random FENs are positions") {
     for (const std::string& part : std::vector<std::string>{
              "kings instead of one", "pieces, more than", "pawns, more than", "beyond the first set",
              "there is a pawn on", "neither w nor b", "king is in check", "none of the letters", "s king on",
-             "neither a square nor", "is not on rank", "can have just moved", "is no number from",
+             "neither a square nor", "is not on rank", "can have just moved", "is not a number from",
              "neither a piece", "does not follow a piece", "instead of ", "fields"}) {
         CAPTURE(part);
         CHECK(came_up(part));

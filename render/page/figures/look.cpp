@@ -161,7 +161,7 @@ Look read_look(std::string_view text) {
         } else if (key == TINTED) {
             const auto* const tint = std::ranges::find(BOARD_TINTS, value, &BoardTint::name);
             if (tint == BOARD_TINTS.end())
-                throw OutlineError(fmt::format("'{}' is no tint of boards", value));
+                throw OutlineError(fmt::format("'{}' is not a tint of boards", value));
             look.tint = *tint;
         } else if (key.size() == 1 && key[0] >= 'a' && key[0] <= 'z') {
             look.pictures.insert_or_assign(key[0], picture_of_text(value));
@@ -206,8 +206,8 @@ std::vector<Arrow> read_arrows(std::string_view list, const BoardShape& board) {
         const auto from = variant::parse_square(rest.substr(0, second));
         const auto to = variant::parse_square(rest.substr(std::min(second, rest.size())));
         if (!marked || !from || !to || from == to || !board.has(*from) || !board.has(*to))
-            throw chess::ChessError("'" + part +
-                                    "' is no arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
+            throw chess::ChessError(
+                "'" + part + "' is not an arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
         arrows.push_back({marker, *from, *to});
     }
     return arrows;

@@ -81,7 +81,7 @@ TEST_CASE_FIXTURE(Folders, "a merge names what is wrong with shards, and writes 
     refused("3-1.shard later 3-3.shard",
             "later is of another input than 3-1.shard: the files that they were made from are not the same: "
             "leave it out, or make it again");
-    refused("b.pdf", "b.pdf is no shard: it does not begin as what --shard writes; leave it out");
+    refused("b.pdf", "b.pdf is not a shard: it does not begin as what --shard writes; leave it out");
 
     const RunResult so_far = run("inkmate merge --so-far 3-1.shard cut");
     CHECK(so_far.status.code == 3);

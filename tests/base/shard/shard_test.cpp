@@ -220,14 +220,14 @@ TEST_CASE_FIXTURE(Shards, "a file that holds anything else is refused and left a
     CHECK(contents(file(1)) == whole);
     write(file(1), "a diary\n");
     CHECK(refusal([&] { ShardWriter(file(1), other); }) ==
-          file(1) + " is no shard: it does not begin as what --shard writes; leave it out");
+          file(1) + " is not a shard: it does not begin as what --shard writes; leave it out");
     CHECK(contents(file(1)) == "a diary\n");
     CHECK(refusal([&] { ShardWriter("/nowhere/a.shard", other); }) ==
           "cannot write /nowhere/a.shard: No such file or directory; choose another place with -o");
     CHECK(refusal([&] { ShardWriter("/dev/null", other); }) ==
-          "/dev/null is no file that a shard can go on in: choose another with -o");
+          "/dev/null is not a file that a shard can go on in: choose another with -o");
     CHECK(refusal([&] { ShardWriter("/dev/full", other); }) ==
-          "/dev/full is no file that a shard can go on in: choose another with -o");
+          "/dev/full is not a file that a shard can go on in: choose another with -o");
 }
 
 TEST_CASE_FIXTURE(Shards, "two processes do not write one shard") {
@@ -322,7 +322,7 @@ TEST_CASE_FIXTURE(Shards, "whatever a file holds, a merge says what is wrong wit
         if (why.starts_with(file(2))) why = why.substr(file(2).size());
         return why;
     };
-    const std::string none = " is no shard: it does not begin as what --shard writes; leave it out";
+    const std::string none = " is not a shard: it does not begin as what --shard writes; leave it out";
     for (const char* text : {"", "\n", "{}\n", "[]\n", "null\n", "{\"inkmate shard\":2}\n",
                              "{\"inkmate shard\":1}\n", "%PDF-1.4\n", "{\"inkmate shard\":1", "\xff\xfe\n"})
         CHECK(refused(text) == none);

@@ -141,7 +141,7 @@ TEST_CASE_FIXTURE(Folders, "what may differ stands beside the document, and --up
     CHECK(run("echo '[]' > kept/a.json").status.ok());
     const RunResult bad = compare();
     CHECK(bad.status.code == 3);
-    CHECK(bad.output.starts_with("a.pdf: not compared: kept/a.json is no manifest: it is no object"));
+    CHECK(bad.output.starts_with("a.pdf: not compared: kept/a.json is not a manifest: it is not an object"));
 }
 
 TEST_CASE_FIXTURE(Folders, "what is of two PDFs is refused for folders, and the other way round") {

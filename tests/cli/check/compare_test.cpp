@@ -158,26 +158,27 @@ TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a re
     const auto rejected = [&](const std::string& text, const std::string& reason) {
         write(manifest, text);
         CHECK_REFUSED(test::inkmate({"compare", start, start, "--manifest", manifest, "--without", "pixels"}),
-                      3, manifest + " is no manifest: " + reason + "; see docs/guide/comparison.md");
+                      3, manifest + " is not a manifest: " + reason + "; see docs/guide/comparison.md");
     };
     const auto with = [](const std::string& rest) { return "{\"inkmate-manifest\": 1, " + rest + "}"; };
     rejected("{", "it is not JSON");
-    rejected("[]", "it is no object");
+    rejected("[]", "it is not an object");
     rejected("{}", "it does not begin with \"inkmate-manifest\": 1");
     rejected(with("\"page\": []"), "it has \"page\", which means nothing here");
-    rejected(with("\"pages\": {}"), "\"pages\" is no list");
+    rejected(with("\"pages\": {}"), "\"pages\" is not a list");
     rejected(with("\"pages\": [{}]"), "a page has not one of \"page\" and \"added page\"");
-    rejected(with("\"pages\": [{\"page\": 0}]"), "0 is no page number: they count from 1");
-    rejected(with("\"pages\": [{\"page\": 4294967297}]"), "4294967297 is no page number: they count from 1");
+    rejected(with("\"pages\": [{\"page\": 0}]"), "0 is not a page number: they count from 1");
+    rejected(with("\"pages\": [{\"page\": 4294967297}]"),
+             "4294967297 is not a page number: they count from 1");
     rejected(with("\"pages\": [{\"page\": 1}, {\"page\": 2}, {\"page\": 1}]"), "page 1 is there twice");
     rejected(with("\"pages\": " + std::string(100000, '[') + std::string(100000, ']')),
              "lists and objects in it are nested too deep");
     rejected(with("\"pages\": [{\"page\": 1, \"differences\": [2, 1]}]"),
-             "[2,1] is no range: it is [least, most]");
+             "[2,1] is not a range: it is [least, most]");
     rejected(with("\"regions\": [{\"name\": \"a\"}]"), "the region \"a\" has no \"area\"");
     rejected(with("\"ignore\": [{\"area\": [1, 2, 3, 4]}]"), "a region has no \"name\"");
     rejected(with("\"ignore\": [{\"name\": \"a\", \"area\": [5, 2, 3, 4]}]"),
-             "[5,2,3,4] is no area: it is [left, bottom, right, top] in points");
+             "[5,2,3,4] is not an area: it is [left, bottom, right, top] in points");
 }
 
 TEST_CASE_FIXTURE(Drawings, "hostile PDFs end in status 3 with a sentence") {

@@ -242,7 +242,7 @@ TEST_CASE("a match that makes no sense is refused") {
     CHECK_REFUSED(match({"--nodes", "0"}), 2, "--nodes 0: give a number from 1 on");
     CHECK_REFUSED(
         match({"--tc", "fast"}), 2,
-        "'fast' is no time control: give SECONDS+SECONDS, such as 10+0.1, or MOVES/SECONDS+SECONDS");
+        "'fast' is not a time control: give SECONDS+SECONDS, such as 10+0.1, or MOVES/SECONDS+SECONDS");
     CHECK_REFUSED(match({"--depth", "1", "--sprt", "5", "0"}), 2, "--sprt: ELO0 must be less than ELO1");
     CHECK_REFUSED(match({"--depth", "1", "--sprt", "0", "5", "0.6", "0.1"}), 2,
                   "--sprt: ALPHA and BETA must be between 0 and 0.5");

@@ -58,7 +58,7 @@ TEST_CASE("a variant that is not there is refused") {
         test::inkmate({"perft", "3", "--variant", "nowhere"}), 2,
         "there is no variant 'nowhere': `inkmate variants` lists them, and a rule file ends with .ini");
     CHECK_REFUSED(test::inkmate({"variants", bad}), 2,
-                  bad + ", line 2: customPiece1: Betza's 'Nk', column 2: 'k' is no modifier");
+                  bad + ", line 2: customPiece1: Betza's 'Nk', column 2: 'k' is not a modifier");
     CHECK_REFUSED(test::inkmate({"variants", bad + ":b"}), 2, bad + " has no section [b]");
     CHECK_REFUSED(test::inkmate({"variants", empty}), 2, empty + " has no [section]");
     CHECK_REFUSED(test::inkmate({"perft", "3", "--variant", "makruk", "--fen", "x"}), 2,

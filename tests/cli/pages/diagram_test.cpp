@@ -236,7 +236,7 @@ TEST_CASE("what cannot be a diagram is refused") {
     };
     const std::string bad = directory / "bad.epd", none = directory / "none.epd";
     CHECK_REFUSED(render({bad}), 1,
-                  bad + ", line 1: '8/8' is no board as a FEN has it: there are 2 ranks instead of 8");
+                  bad + ", line 1: '8/8' is not a board as a FEN has it: there are 2 ranks instead of 8");
     CHECK_REFUSED(render({none}), 1, none + " has no position: give EPD or FEN, a position a line, or PGN");
     CHECK_REFUSED(render({}), 2, "give positions for the diagrams: a file in EPD, FEN or PGN, or --fen");
     CHECK_REFUSED(render({none, "--ply", "all"}), 2,
@@ -254,7 +254,7 @@ TEST_CASE("what cannot be a diagram is refused") {
         "as in grey:d4, of frame, hatch, dot, cross, white, grey, dark, thick, double, corners, slash, "
         "lines, grid, stipple");
     CHECK_REFUSED(render({"--fen", board, "--arrow", "Ge4"}), 2,
-                  "--arrow: 'Ge4' is no arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
+                  "--arrow: 'Ge4' is not an arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
     CHECK(has(render({"--fen", board, "--format", "html"}).errors,
               "--format must be pdf, png, svg, eps or ps, not html"));
     CHECK_REFUSED(

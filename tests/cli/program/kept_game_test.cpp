@@ -449,7 +449,7 @@ TEST_CASE("what cannot be combined with --resume is refused, and so is a file th
           "inkmate: error: there is a game in g.pgn: continue it with inkmate play --resume g.pgn, or name "
           "a different file with -o\n");
     r = shell(directory.path(), fmt::format("inkmate play --resume {}", OPERA));
-    CHECK(r.output.find("is no game that inkmate play or inkmate send has saved") != std::string::npos);
+    CHECK(r.output.find("is not a game that inkmate play or inkmate send has saved") != std::string::npos);
 }
 
 TEST_CASE("pages of earlier games stay, those of later ones have other names") {

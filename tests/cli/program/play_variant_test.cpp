@@ -244,5 +244,5 @@ TEST_CASE("what a game of a variant does not have is refused by name") {
           std::string::npos);
     test::write(file, "[Variant \"losalamos\"]\n\n1. a2a3 *\n");
     CHECK(test::inkmate({"play", "--resume", file})
-              .errors.find("is no game that inkmate play or inkmate send has saved") != std::string::npos);
+              .errors.find("is not a game that inkmate play or inkmate send has saved") != std::string::npos);
 }

@@ -100,7 +100,8 @@ TEST_CASE("Chess960: starts by number") {
     }
     CHECK_FALSE(chess960_number(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1")));
     CHECK_THROWS_WITH_AS(chess960_start(960),
-                         "960 is no start position of Chess960: they are numbered from 0 to 959", ChessError);
+                         "960 is not a start position of Chess960: they are numbered from 0 to 959",
+                         ChessError);
     CHECK_THROWS_AS(chess960_start(-1), ChessError);
 }
 

@@ -64,10 +64,11 @@ TEST_CASE("an evaluation that is kept stays where it is, and there is one of eac
 }
 
 TEST_CASE("what is no evaluation is refused with the place") {
-    CHECK(refusal("\"tempo\"", "\"temp\"") ==
-          "mine.json is no evaluation: \"tempo\" is missing; docs/inside/evaluation.md describes the form");
+    CHECK(
+        refusal("\"tempo\"", "\"temp\"") ==
+        "mine.json is not an evaluation: \"tempo\" is missing; docs/inside/evaluation.md describes the form");
     CHECK(refusal("\"phase limit\": 24", "\"phase limit\": 0") ==
-          "mine.json is no evaluation: phase limit: 0 is not within 1 and 64; docs/inside/evaluation.md "
+          "mine.json is not an evaluation: phase limit: 0 is not within 1 and 64; docs/inside/evaluation.md "
           "describes "
           "the form");
     CHECK(refusal("\"phase\": 0", "\"phase\": 1").find("pawn, phase: 1 is not within 0 and 0") !=
@@ -96,10 +97,11 @@ TEST_CASE("values that could be taken for a mate are refused") {
         FAIL("it was read");
     } catch (const ChessError& e) {
         CHECK(std::string(e.what()) ==
-              fmt::format("mine.json is no evaluation: all pieces of a side together come to {} centipawns, "
-                          "and from 29744 on a value counts as a mate: make values and squares smaller; "
-                          "docs/inside/evaluation.md describes the form",
-                          value_range(high)));
+              fmt::format(
+                  "mine.json is not an evaluation: all pieces of a side together come to {} centipawns, "
+                  "and from 29744 on a value counts as a mate: make values and squares smaller; "
+                  "docs/inside/evaluation.md describes the form",
+                  value_range(high)));
     }
 }
 

@@ -43,8 +43,9 @@ TEST_CASE("a parameter of the search is set by its name, within its bounds") {
     CHECK(refusal("NULL_DEPTH") == "NULL_DEPTH is a number from 1 to 64: write NULL_DEPTH=2");
     CHECK(refusal("NULL_DEPTH=") == refusal("NULL_DEPTH"));
     CHECK(refusal("NULL_DEPTH=3x") == refusal("NULL_DEPTH"));
-    CHECK(refusal("NULL=3") == "\"NULL\" is no parameter of the search; docs/inside/search.md has them all");
-    CHECK(refusal("") == "\"\" is no parameter of the search; docs/inside/search.md has them all");
+    CHECK(refusal("NULL=3") ==
+          "\"NULL\" is not a parameter of the search; docs/inside/search.md has them all");
+    CHECK(refusal("") == "\"\" is not a parameter of the search; docs/inside/search.md has them all");
 }
 
 TEST_CASE("an engine searches by the parameters that it is given") {

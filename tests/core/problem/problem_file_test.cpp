@@ -171,10 +171,9 @@ TEST_CASE("what is not supported in Popeye's text is told by name and line, and 
     CHECK(faults("Twin move a1 b1") == Texts{"a.inp, line 3: Twin move a1 b1 is not supported: fairy pieces "
                                              "are, conditions and twins are not"});
     CHECK(faults("Option Duplex") == Texts{"a.inp, line 3: the option Duplex is not supported"});
-    CHECK(
-        faults("Pieces White GHb2") ==
-        Texts{"a.inp, line 3: 'GHb2' is no piece that is known here: those of chess are K, Q, R, B, S and P, "
-              "and the guide to problems lists the others"});
+    CHECK(faults("Pieces White GHb2") == Texts{"a.inp, line 3: 'GHb2' is not a piece that is known here: "
+                                               "those of chess are K, Q, R, B, S and P, "
+                                               "and the guide to problems lists the others"});
     CHECK(faults("Pieces Neutral Qb2") == Texts{"a.inp, line 3: Neutral pieces are not supported"});
     CHECK(faults("Pieces White Royal Qb2") == Texts{"a.inp, line 3: Royal pieces are not supported"});
     CHECK(faults("Pieces Qb2") == Texts{"a.inp, line 3: White or Black has to stand before the piece 'Qb2'"});
@@ -182,7 +181,7 @@ TEST_CASE("what is not supported in Popeye's text is told by name and line, and 
     CHECK(faults("Pieces White Qb2 Rb2") == Texts{"a.inp, line 3: two pieces stand on b2"});
     CHECK(faults("Forsyth 8/8") == Texts{"a.inp, line 3: Forsyth '8/8': there are 2 ranks instead of 8"});
     CHECK(faults("Stipulation x") ==
-          Texts{"a.inp, line 3: 'x' is no word of a Popeye file that is understood here"});
+          Texts{"a.inp, line 3: 'x' is not a word of a Popeye file that is understood here"});
     CHECK(faults("BeginProblem\nStipulation h#") ==
           Texts{"a.inp, line 1: the problem has no EndProblem",
                 "a.inp, line 3: stipulation 'h#', character 3: the number of moves is missing"});

@@ -55,10 +55,10 @@ TEST_CASE("a piece that cannot be added is refused with its text") {
     CHECK(refusal("chess", {"=grasshopper"}) ==
           "the piece '=grasshopper': it is a letter, =, and what the piece is: g=grasshopper, x=mQcN");
     CHECK(refusal("chess", {"1=camel"}) == "the piece '1=camel': its letter is one from a to z");
-    CHECK(
-        refusal("chess", {"g=grashopper"})
-            .starts_with("the piece 'g=grashopper': 'grashopper' is no name that `inkmate variants --pieces` "
-                         "lists, and no word of Betza's: Betza's 'grashopper', column "));
+    CHECK(refusal("chess", {"g=grashopper"})
+              .starts_with(
+                  "the piece 'g=grashopper': 'grashopper' is not a name that `inkmate variants --pieces` "
+                  "lists, and no word of Betza's: Betza's 'grashopper', column "));
     CHECK(refusal("chess", {"n=nightrider"}) ==
           "the piece n=nightrider: n is the letter of the knight in chess");
     CHECK(refusal("chess", {"g=grasshopper", "G=gnu"}) ==

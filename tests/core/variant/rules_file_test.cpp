@@ -124,7 +124,7 @@ TEST_CASE("what is wrong with a rule file is told with its line and key") {
              {"[a b]\n", "line 1: a section is [name]"},
              {"[a:chess]\nwhat\n", "line 2: a line is 'key = value'"},
              {"x = 1\n[a:chess]\n", "line 1: there is no [section] before it"},
-             {"[a:chess]\na b = 1\n", "line 2: the key before '=' is no word"}}) {
+             {"[a:chess]\na b = 1\n", "line 2: the key before '=' is not a word"}}) {
         CAPTURE(bad.text);
         const std::string told = why(bad.text);
         CHECK_MESSAGE(told.find(bad.part) != told.npos, told);

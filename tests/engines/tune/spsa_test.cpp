@@ -202,14 +202,14 @@ TEST_CASE("what a tuning of the search cannot go on from is told") {
     CHECK(read_spsa(old, "state.json", options).pair == 0);
     CHECK(refused([&] {
               read_spsa("[", "state.json", options);
-          }).starts_with("state.json is no state of a tuning: "));
+          }).starts_with("state.json is not a state of a tuning: "));
     std::string changed = text;
     const std::string own = "\"pairs\": 0";
     REQUIRE(changed.find(own) != changed.npos);
     changed.replace(changed.find(own), own.size(), "\"pairs\": -1");
     CHECK(refused([&] {
               read_spsa(changed, "state.json", options);
-          }).starts_with("state.json is no state of a tuning: a number is out of its range"));
+          }).starts_with("state.json is not a state of a tuning: a number is out of its range"));
     const auto with_first_value = [&](const SpsaOptions& tuned, double value) {
         SpsaState state = begin_spsa(tuned);
         state.values[0] = value;
@@ -224,11 +224,11 @@ TEST_CASE("what a tuning of the search cannot go on from is told") {
         for (const double value : {n.least - 1, n.most + 1, 1e9, -1e300})
             CHECK(refused([&] {
                       read_spsa(with_first_value(tuned, value), "state.json", tuned);
-                  }).starts_with("state.json is no state of a tuning: " + n.name + ", here "));
+                  }).starts_with("state.json is not a state of a tuning: " + n.name + ", here "));
     }
     CHECK(refused([&] {
               tunable_search(std::vector<std::string>{"NULL_DEPTH"}, tuned_evaluation());
-          }).starts_with("\"NULL_DEPTH\" is no parameter that games can tune; there are "));
+          }).starts_with("\"NULL_DEPTH\" is not a parameter that games can tune; there are "));
 }
 
 TEST_CASE("games that are learnt from end by the rules, by claims, and when one side has been winning") {

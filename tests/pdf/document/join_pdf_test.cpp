@@ -59,12 +59,12 @@ TEST_CASE("what parts have in common is in a joined PDF once") {
     CHECK(joined({part, part}) == twice);
 }
 
-TEST_CASE("what is no sound PDF, or has no page left, is not joined") {
+TEST_CASE("what is not a sound PDF, or has no page left, is not joined") {
     const std::string part = raw_pdf("1 1 2 2 re f", "", {});
     CHECK(join_refusal("") != "nothing was refused");
     CHECK(join_refusal("%PDF-1.5 and no more") != "nothing was refused");
     CHECK(join_refusal(part.substr(0, part.size() / 2)) != "nothing was refused");
-    CHECK(join_refusal(part, 1) == "a part of the document is no sound PDF: it has no page to keep");
+    CHECK(join_refusal(part, 1) == "a part of the document is not a sound PDF: it has no page to keep");
     pdf::JoinedPdf none;
     CHECK_THROWS_WITH_AS(none.finish(), "a document needs at least one page", pdf::PdfError);
 }
@@ -73,7 +73,7 @@ TEST_CASE("pages whose objects lead back to themselves, or to other pages, are n
     const auto with = [](const std::string& resources, const std::vector<std::string>& objects) {
         return join_refusal(raw_pdf("1 1 2 2 re f", resources, objects));
     };
-    const std::string damaged = "a part of the document is no sound PDF: ";
+    const std::string damaged = "a part of the document is not a sound PDF: ";
     CHECK(with("", {"<< /B 10 0 R >>"}) == damaged + "an object of a page contains itself");
     CHECK(with("/A 2 0 R", {}) == damaged + "an object of a page leads to the tree of pages");
     CHECK(with("/A " + std::string(100, '[') + std::string(100, ']'), {}) ==

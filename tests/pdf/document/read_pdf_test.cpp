@@ -834,7 +834,7 @@ TEST_CASE("content that is not PDF's is refused, with the file's name") {
         const std::string error = error_of(file), prefix = "cannot compare " + file.string() + ": page 1: ";
         return error.starts_with(prefix) ? error.substr(prefix.size()) : error;
     };
-    CHECK(refused("10 10 lineto") == "the page uses \"lineto\", which is no drawing operator of PDF");
+    CHECK(refused("10 10 lineto") == "the page uses \"lineto\", which is not a drawing operator of PDF");
     CHECK(refused("10 m") == "the operator \"m\" has only 1 operand");
     CHECK(refused("m") == "the operator \"m\" has only 0 operands");
     for (const std::string& op : {"J"s, "j"s, "Tr"s})

@@ -151,7 +151,7 @@ TEST_CASE("a log that no session has begun is not added to") {
     const RunResult r = desk.send(printer.uri(), "e4\n", false, {"-o", desk / "paper.pgn"});
     CHECK(r.status == ExitStatus{.code = 1});
     CHECK(has(r.errors,
-              "paper.log is there and is no log of a game, and what is said in the game would be added "
+              "paper.log is there and is not a log of a game, and what is said in the game would be added "
               "to it: name a different file for the game\n"));
     CHECK(contents(desk / "paper.log") == "This is pdfTeX\n");
     CHECK(printer.jobs() == 0);

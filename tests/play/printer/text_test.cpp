@@ -134,10 +134,11 @@ TEST_CASE("a program brings its evaluation along, when that is none of this vers
     options.search.evaluation = &MICHNIEWSKI;
     CHECK(describe(options).find(" evaluation=michniewski ") != std::string::npos);
     CHECK(read_options(describe(options)).search.evaluation == &MICHNIEWSKI);
-    CHECK_THROWS_WITH_AS(read_options("format=1 evaluation=%7B evaluation=%7D"),
-                         "what the description of a program contains is no evaluation: \"name\" is missing; "
-                         "docs/inside/evaluation.md describes the form",
-                         ChessError);
+    CHECK_THROWS_WITH_AS(
+        read_options("format=1 evaluation=%7B evaluation=%7D"),
+        "what the description of a program contains is not an evaluation: \"name\" is missing; "
+        "docs/inside/evaluation.md describes the form",
+        ChessError);
 }
 
 TEST_CASE("files that are no such programs are told from them") {

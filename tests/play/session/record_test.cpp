@@ -300,7 +300,7 @@ TEST_CASE("a log or a position that is not the game's is not touched") {
     const auto begin = [&] { return GameRecord::begin(file, program_of("chess", ProgramSide::none)); };
     files::write_output(log, "This is pdfTeX\n");
     const std::string refusal = fmt::format(
-        "{} is there and is no log of a game, and what is said in the game would be added to it: "
+        "{} is there and is not a log of a game, and what is said in the game would be added to it: "
         "name a different file for the game",
         log);
     CHECK_THROWS_WITH_AS(begin(), refusal.c_str(), SessionError);

@@ -145,7 +145,8 @@ TEST_CASE("both forms of a program are measured, and what is no program is refus
     CHECK(small.execution < readable.execution);  // fewer procedures call others
     CHECK(small.output == readable.output);
     CHECK_THROWS_WITH_AS(measure("%!\n", ""),
-                         "what is to be measured is no program of inkmate generate: make one", DeviceError);
+                         "what is to be measured is not a program of inkmate generate: make one",
+                         DeviceError);
     CHECK_THROWS_AS(measure("%!\n{ 1 0 div } exec\n", ""), DeviceError);
 }
 

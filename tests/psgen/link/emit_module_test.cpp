@@ -60,7 +60,7 @@ TEST_CASE("broken directives are reported with their line") {
         says("\n%# if colour_printer\n%# end\n")
             .starts_with("module m, line 2: there is no feature 'colour_printer': use one of all_suspect, "));
     CHECK(says("%# repeat\n") ==
-          "module m, line 1: '%# repeat' is no directive: write %# each colour, %# if FEATURE, %# unless "
+          "module m, line 1: '%# repeat' is not a directive: write %# each colour, %# if FEATURE, %# unless "
           "FEATURE or "
           "%# end");
     CHECK(says("%# each colour\n%# each colour\n%# end\n%# end\n") ==

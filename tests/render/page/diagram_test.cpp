@@ -71,7 +71,7 @@ TEST_CASE("a line of EPD becomes a diagram, whatever stands on the board") {
     CHECK(write_board(board_of(queens)) == "qqqqqqqq/q7/8/8/8/8/Q7/QQQQQQQQ");
     const auto refused = [](const std::string& board, const std::string& why) {
         CHECK(error_of([&] { diagram_from("\n" + board); }) ==
-              "test.epd, line 2: '" + board + "' is no board as a FEN has it: " + why);
+              "test.epd, line 2: '" + board + "' is not a board as a FEN has it: " + why);
     };
     refused("8/8/8/8/8/8/8", "there are 7 ranks instead of 8");
     refused("9/8/8/8/8/8/8/8", "'9' in rank 8 is neither a piece (KQRBNP, kqrbnp) nor a count from 1 to 8");
