@@ -58,7 +58,7 @@ TEST_CASE("a piece that cannot be added is refused with its text") {
     CHECK(refusal("chess", {"g=grashopper"})
               .starts_with(
                   "the piece 'g=grashopper': 'grashopper' is not a name that `inkmate variants --pieces` "
-                  "lists, and no word of Betza's: Betza's 'grashopper', column "));
+                  "lists, nor a word of Betza's: Betza's 'grashopper', column "));
     CHECK(refusal("chess", {"n=nightrider"}) ==
           "the piece n=nightrider: n is the letter of the knight in chess");
     CHECK(refusal("chess", {"g=grasshopper", "G=gnu"}) ==
