@@ -3,7 +3,6 @@
 #include <cups/cups.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -52,7 +51,8 @@ struct Target {
     std::string name;
 };
 
-/// The library asks for passwords on the terminal; where there is none, it is not to wait for one.
+/// By default the library asks for passwords on the terminal and sends what is typed next, whatever that is
+/// meant for. This refuses every time.
 const char* no_password(const char*, http_t*, const char*, const char*, void*) {
     return nullptr;
 }
@@ -82,7 +82,8 @@ std::string queue_name(std::string_view name) {
 }
 
 Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt* interrupt) {
-    if (::isatty(STDIN_FILENO) == 0) ::cupsSetPasswordCB2(no_password, nullptr);
+    // The library keeps this for each thread.
+    ::cupsSetPasswordCB2(no_password, nullptr);
     const bool queue = uri.way == Way::queue;
     const std::string host = queue ? ::cupsServer() : uri.host;
     const int port = queue ? ::ippPort() : uri.port;
@@ -154,12 +155,14 @@ std::string reason_of_failure(const Target& target) {
                             "for a queue of CUPS",
                             target.name));
         case IPP_STATUS_ERROR_NOT_AUTHENTICATED:
-        case IPP_STATUS_ERROR_NOT_AUTHORIZED:
-        case IPP_STATUS_ERROR_FORBIDDEN:
         case IPP_STATUS_ERROR_CUPS_AUTHENTICATION_CANCELED:
             throw DeviceError(fmt::format(
-                "{} wants a name and a password: set them up for the CUPS client (see man client.conf)",
+                "{} asks for a password, which Inkmate does not send: allow printing without one, "
+                "or use a CUPS queue that asks for none",
                 target.name));
+        case IPP_STATUS_ERROR_NOT_AUTHORIZED:
+        case IPP_STATUS_ERROR_FORBIDDEN:
+            throw DeviceError(fmt::format("{} does not let you print: ask who runs it", target.name));
         default:
             throw DeviceError(fmt::format("{} has not taken the job ({}): check its panel, then send again",
                                           target.name, reason));
@@ -187,8 +190,8 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
         status = ::cupsWriteRequestData(target.http.get(), job.data() + at, part);
         at += part;
     }
-    if (status == HTTP_STATUS_UNAUTHORIZED || status == HTTP_STATUS_FORBIDDEN ||
-        status == HTTP_STATUS_CUPS_AUTHORIZATION_CANCELED)
+    if (status == HTTP_STATUS_FORBIDDEN) fail(target, IPP_STATUS_ERROR_FORBIDDEN);
+    if (status == HTTP_STATUS_UNAUTHORIZED || status == HTTP_STATUS_CUPS_AUTHORIZATION_CANCELED)
         fail(target, IPP_STATUS_ERROR_NOT_AUTHENTICATED);
     const Ipp response(::cupsGetResponse(target.http.get(), target.resource.c_str()));
     if (response == nullptr) try {

@@ -45,8 +45,8 @@ JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOpt
                         const Interrupt* interrupt);
 
 /// Sends a job with Print-Job (RFC 8011) as application/postscript to an IPP device or to a queue of the CUPS
-/// server that the CUPS client's configuration names, and follows it until it is done. Names and passwords
-/// come from that configuration. Throws with the reasons that the device gives.
+/// server that the CUPS client's configuration names, and follows it until it is done. No password
+/// is ever sent. Throws with the reasons that the device gives.
 JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOptions& options,
                         const Interrupt* interrupt);
 

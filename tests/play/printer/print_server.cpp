@@ -330,6 +330,11 @@ std::string IppDevice::job() const {
     return job_;
 }
 
+std::string IppDevice::heads() const {
+    const std::lock_guard lock(mutex_);
+    return heads_;
+}
+
 void IppDevice::work() {
     while (!stopping_) {
         const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
@@ -356,6 +361,10 @@ void IppDevice::serve(int client) {
             if (!more()) return;
         const std::string head = received.substr(0, end + 4);
         received.erase(0, end + 4);
+        {
+            const std::lock_guard lock(mutex_);
+            heads_ += head;
+        }
         ++requests_;
         if (answers_.http_status != 200) {
             say(

@@ -118,6 +118,8 @@ class IppDevice {
     /// How many of them were Print-Job.
     int jobs() const { return jobs_; }
     std::string job() const;
+    /// The headers of all requests.
+    std::string heads() const;
 
   private:
     void work();
@@ -130,7 +132,7 @@ class IppDevice {
     std::atomic<int> client_ = -1;
     std::atomic<bool> stopping_ = false;
     mutable std::mutex mutex_;
-    std::string job_;
+    std::string job_, heads_;
     std::thread thread_;
 };
 

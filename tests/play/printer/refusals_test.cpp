@@ -7,6 +7,7 @@
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/session.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/support/terminal.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;
@@ -29,6 +30,10 @@ std::string complaint(const Desk& desk, const std::string& uri, const std::strin
     REQUIRE(count(r.errors, "\n") == 1);
     return r.errors.substr(front.size(), r.errors.size() - front.size() - 1);
 }
+
+const std::string PASSWORD =
+    "asks for a password, which Inkmate does not send: allow printing without one, or use a CUPS queue that "
+    "asks for none";
 
 std::string complaint_of(const IppDevice::Answers& answers, const std::string& wait = "60") {
     const IppDevice device(answers);
@@ -85,12 +90,12 @@ TEST_CASE("why an IPP device does not take a job is said, and what to do") {
           "URI is not there: lpstat -e lists the queues, ippfind the devices");
     CHECK(complaint_of({.print = 0x040a}) ==
           "URI takes no PostScript: choose a device that does, or a queue for one");
-    const std::string password =
-        "URI wants a name and a password: set them up for the CUPS client (see man client.conf)";
-    CHECK(complaint_of({.print = 0x0401}) == password);
-    CHECK(complaint_of({.print = 0x0402}) == password);
-    CHECK(complaint_of({.print = 0x0403}) == password);
-    CHECK(complaint_of({.http_status = 401}) == password);
+    CHECK(complaint_of({.print = 0x0402}) == "URI " + PASSWORD);
+    CHECK(complaint_of({.http_status = 401}) == "URI " + PASSWORD);
+    const std::string forbidden = "URI does not let you print: ask who runs it";
+    CHECK(complaint_of({.print = 0x0401}) == forbidden);
+    CHECK(complaint_of({.print = 0x0403}) == forbidden);
+    CHECK(complaint_of({.http_status = 403}) == forbidden);
     CHECK(complaint_of({.print = 0x0500}).starts_with("URI has not taken the job ("));
 }
 
@@ -208,9 +213,21 @@ TEST_CASE("a queue of CUPS that takes no jobs, or only from those it knows, says
     const CupsServer guarded("paper", "socket://127.0.0.1:9", "",
                              "<Limit Print-Job>\nAuthType Basic\nRequire user @SYSTEM\nOrder "
                              "deny,allow\n</Limit>\n<Limit All>\nOrder deny,allow\n</Limit>\n");
-    CHECK(
-        complaint(desk, "paper", "60", {"CUPS_SERVER=" + guarded.address()}) ==
-        "the queue paper wants a name and a password: set them up for the CUPS client (see man client.conf)");
+    CHECK(complaint(desk, "paper", "60", {"CUPS_SERVER=" + guarded.address()}) ==
+          "the queue paper " + PASSWORD);
+}
+
+TEST_CASE("nothing that is typed goes out as a password, and a device that asks for one ends the job") {
+    const IppDevice device({.http_status = 401});
+    const Desk desk;
+    Terminal terminal({INKMATE_PROGRAM, "send", desk / "game.ps", "--to", device.uri(), "--wait", "60"});
+    terminal.answer();
+    terminal.type("e4\nd4\nquit\n");
+    CHECK(has(terminal.rest(), device.uri() + " " + PASSWORD));
+    CHECK(terminal.wait() == 1);
+    CHECK(terminal.as_before());
+    CHECK(device.requests() > 0);
+    CHECK_FALSE(has(device.heads(), "Authorization"));
 }
 
 TEST_CASE("the interrupt key ends every wait, also those within the CUPS library") {
