@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "play/device/certificate.hpp"
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
 
@@ -49,6 +50,8 @@ struct Target {
     std::string resource;
     std::string uri;
     std::string name;
+    /// The host whose certificate is checked; empty: none is.
+    std::string certified_host;
 };
 
 /// By default the library asks for passwords on the terminal and sends what is typed next, whatever that is
@@ -70,6 +73,31 @@ int goes_on_waiting(http_t*, void* data) {
         fmt::format("{} has not answered for {:g} s: check that it is switched on and has paper, or give it "
                     "more time with --wait",
                     name, static_cast<double>(patience.wait.count()) / 1000));
+}
+
+/// Returns the certificates that a server has shown.
+CertificateChain certificates_of(http_t* http) {
+    CertificateChain chain;
+    cups_array_t* credentials = nullptr;
+    if (::httpCopyCredentials(http, &credentials) != 0) return chain;
+    for (void* at = ::cupsArrayFirst(credentials); at != nullptr; at = ::cupsArrayNext(credentials)) {
+        const auto* const one = static_cast<const http_credential_t*>(at);
+        chain.emplace_back(static_cast<const char*>(one->data), one->datalen);
+    }
+    ::httpFreeCredentials(credentials);
+    return chain;
+}
+
+/// Throws DeviceError if the server is not the host that it is to be. The library connects anew by itself, so
+/// that this is asked again before a job goes out, and for each answer.
+void check_certificate(const Target& target) {
+    if (target.certified_host.empty()) return;
+    const std::string fault = certificate_fault(certificates_of(target.http.get()), target.certified_host);
+    if (!fault.empty())
+        throw DeviceError(fmt::format(
+            "{} shows a certificate that {}, so it gets no job: name the file of the certificate's "
+            "authority in the variable SSL_CERT_FILE, or take any certificate with --insecure",
+            target.name, fault));
 }
 
 /// A name that every queue takes (RFC 8011: at most 255 bytes of UTF-8): printable ASCII, underscores for the
@@ -118,6 +146,8 @@ Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt*
                        : fmt::format("{}://{}:{}{}", uri.encrypted ? "ipps" : "ipp",
                                      address ? fmt::format("[{}]", host) : host, port, uri.resource);
     target.name = queue ? "the queue " + uri.resource : uri.text;
+    if (uri.encrypted && options.check_certificate) target.certified_host = host;
+    check_certificate(target);
     return target;
 }
 
@@ -185,6 +215,7 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_MIMETYPE, "document-format", nullptr, POSTSCRIPT);
     const std::size_t length = ::ippLength(ipp.get()) + job.size();
     int status = ::cupsSendRequest(target.http.get(), ipp.get(), target.resource.c_str(), length);
+    if (status == HTTP_STATUS_CONTINUE) check_certificate(target);
     for (std::size_t at = 0; status == HTTP_STATUS_CONTINUE && at < job.size();) {
         const std::size_t part = std::min<std::size_t>(job.size() - at, 32768);
         status = ::cupsWriteRequestData(target.http.get(), job.data() + at, part);
@@ -208,6 +239,13 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
     return ::ippGetInteger(id, 0);
 }
 
+/// Sends a request and returns the answer; null if none comes.
+Ipp answer_to(const Target& target, Ipp ipp) {
+    Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+    if (response != nullptr) check_certificate(target);
+    return response;
+}
+
 /// True if the server knows of any job that has ended, printed or not. One that does not forgets jobs as soon
 /// as they end, however they do.
 bool keeps_ended_jobs(const Target& target) {
@@ -218,7 +256,7 @@ bool keeps_ended_jobs(const Target& target) {
         Ipp ipp = request(uri, IPP_OP_GET_JOBS);
         ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "limit", 1);
         ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_KEYWORD, "which-jobs", nullptr, "completed");
-        const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+        const Ipp response = answer_to(target, std::move(ipp));
         if (response == nullptr) fail(target, ::cupsLastError());
         return ::ippFindAttribute(response.get(), "job-id", IPP_TAG_INTEGER) != nullptr;
     });
@@ -240,7 +278,7 @@ IppJob find_job(const Target& target, int id) {
     target.patience->begin();
     Ipp ipp = request(target.uri, IPP_OP_GET_JOB_ATTRIBUTES);
     ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
-    const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+    const Ipp response = answer_to(target, std::move(ipp));
     IppJob job{.number = id};
     if (response != nullptr && ::ippGetStatusCode(response.get()) == IPP_STATUS_ERROR_NOT_FOUND) {
         job.phase = keeps_ended_jobs(target) ? IppJobPhase::forgotten : IppJobPhase::left;

@@ -31,6 +31,8 @@ struct JobOptions {
     std::string name = "Inkmate";
     /// How long to wait for any single answer, and for the job's end where that can be known.
     std::chrono::milliseconds wait = std::chrono::minutes(2);
+    /// False if an encrypted connection goes to whoever answers, whatever certificate it shows.
+    bool check_certificate = true;
 };
 
 /// Sends a job that needs no input, and waits for its end where the way tells of it. Throws DeviceError with

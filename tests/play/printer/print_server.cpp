@@ -182,8 +182,8 @@ IppPrinter::IppPrinter() : port_(free_port()) {
     }
 }
 
-std::string IppPrinter::uri() const {
-    return fmt::format("ipp://localhost:{}/ipp/print", port_);
+std::string IppPrinter::uri(const std::string& scheme, const std::string& host) const {
+    return fmt::format("{}://{}:{}/ipp/print", scheme, host, port_);
 }
 
 std::vector<fs::path> IppPrinter::pages() const {

@@ -55,7 +55,10 @@ class IppPrinter {
   public:
     static bool available();
     IppPrinter();
-    std::string uri() const;
+    std::string uri(const std::string& scheme = "ipp", const std::string& host = "localhost") const;
+    /// The certificate that it has signed itself, for localhost; there from the first encrypted connection
+    /// on.
+    std::filesystem::path certificate() const { return directory_ / "spool/localhost.crt"; }
     std::vector<std::filesystem::path> pages() const;
 
   private:

@@ -230,6 +230,47 @@ TEST_CASE("nothing that is typed goes out as a password, and a device that asks 
     CHECK_FALSE(has(device.heads(), "Authorization"));
 }
 
+TEST_CASE("an encrypted device must have a certificate that this machine trusts, unless the user takes any") {
+    if (!IppPrinter::available()) {
+        MESSAGE(
+            "skipped: ippeveprinter or dbus-daemon is not installed (packages cups-ipp-utils, dbus-daemon)");
+        return;
+    }
+    const IppPrinter printer;
+    const std::string uri = printer.uri("ipps");
+    const auto refused = [](const std::string& where, const std::string& why) {
+        return fmt::format(
+            "{} shows a certificate that {}, so it gets no job: name the file of the certificate's authority "
+            "in the variable SSL_CERT_FILE, or take any certificate with --insecure",
+            where, why);
+    };
+    const Desk desk;
+    const std::string unknown = "is signed by nobody whom this machine trusts";
+    CHECK(complaint(desk, uri) == refused(uri, unknown));
+    std::filesystem::remove(desk / "game.pgn");
+    CHECK(complaint(desk, uri, "60", {"SSL_CERT_FILE=/nonexistent"}) == refused(uri, unknown));
+    std::filesystem::remove(desk / "game.pgn");
+    const std::string own = "SSL_CERT_FILE=" + printer.certificate().string();
+    const std::string other = printer.uri("ipps", "127.0.0.1");
+    CHECK(complaint(desk, other, "60", {own}) ==
+          refused(other, "is made out to another name than 127.0.0.1"));
+    CHECK(printer.pages().empty());
+
+    const Desk trusting;
+    const RunResult r = run(
+        {{INKMATE_PROGRAM, "send", trusting / "game.ps", "--to", uri, "--wait", "60"}, {own}}, "e4\n", 5min);
+    CHECK(r.errors == "");
+    CHECK_FALSE(has(r.output, "certificate"));
+    CHECK(printer.pages().size() == 1);
+    const Desk careless;
+    CHECK(has(careless.send(uri, "e4\n", false, {"--insecure"}).output,
+              "The certificate of " + uri + " is not checked (--insecure).\n"));
+    CHECK(has(contents(careless / "game.log"), "is not checked (--insecure)"));
+    CHECK(printer.pages().size() == 2);
+    CHECK_REFUSED(Desk().send(printer.uri(), "e4\n", false, {"--insecure"}), 2,
+                  "--insecure goes with ipps:// only: " + printer.uri() + " has no certificate");
+}
+
 TEST_CASE("the interrupt key ends every wait, also those within the CUPS library") {
     const auto saved = [](const std::string& uri) {
         return fmt::format(

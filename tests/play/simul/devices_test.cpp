@@ -139,6 +139,27 @@ TEST_CASE("a device that asks for a password gets nothing that the organiser typ
     }
 }
 
+TEST_CASE("an exhibition sends no page to a device whose certificate nobody vouches for, unless told to") {
+    if (!IppPrinter::available()) {
+        MESSAGE(
+            "skipped: ippeveprinter or dbus-daemon is not installed (packages cups-ipp-utils, dbus-daemon)");
+        return;
+    }
+    const IppPrinter printer;
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri("ipps")), {"--by", "Vera"});
+    ChildProcess careful = hall.start();
+    careful.write("1 e4\n");
+    await(careful, "shows a certificate that is signed by nobody whom this machine trusts");
+    careful.write("quit\n");
+    CHECK(careful.wait(60s)->code == 1);
+    CHECK(printer.pages().empty());
+    ChildProcess careless = hall.start({"--insecure"});
+    await(careless, "Certificates of devices are not checked (--insecure).");
+    careless.close_input();
+    CHECK(careless.wait(60s)->ok());
+    CHECK(printer.pages().size() == 1);
+}
+
 TEST_CASE("a page that may have been printed three times waits for a word, and holds up nobody") {
     const IppDevice forgetful({.follow = 0x0406});
     const Hall hall(fmt::format("name,device\nAnna,{}\n", forgetful.uri()), {"--by", "Vera"});
