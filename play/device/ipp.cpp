@@ -3,12 +3,16 @@
 #include <cups/cups.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include "play/device/certificate.hpp"
@@ -158,6 +162,40 @@ Ipp request(const std::string& uri, ipp_op_t operation) {
     return ipp;
 }
 
+/// While one exists, the connection of a request is cut when its time is over or there is an interrupt. The
+/// library itself asks only when it hears nothing, so that a server that never falls silent would keep it.
+class Watch {
+  public:
+    explicit Watch(const Target& target) : target_(target), thread_([this] { run(); }) {}
+    ~Watch() {
+        ::eventfd_write(done_.fd(), 1);
+        thread_.join();
+    }
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+
+  private:
+    void run() const {
+        const Interrupt* const interrupt = target_.patience->interrupt;
+        std::array<pollfd, 2> watched = {pollfd{done_.fd(), POLLIN, 0},
+                                         pollfd{interrupt != nullptr ? interrupt->fd() : -1, POLLIN, 0}};
+        const auto time = std::chrono::ceil<Milliseconds>(target_.patience->deadline - Clock::now());
+        const auto most = std::clamp<std::int64_t>(time.count(), 0, 1'000'000'000);
+        ::poll(watched.data(), watched.size(), static_cast<int>(most));
+        // The library may connect anew.
+        for (; watched[0].revents == 0; ::poll(watched.data(), 1, CUT_EVERY)) cut();
+    }
+    void cut() const {
+        const process::Descriptor socket(::dup(::httpGetFd(target_.http.get())));
+        if (socket.is_open()) ::shutdown(socket.fd(), SHUT_RDWR);
+    }
+
+    static constexpr int CUT_EVERY = 100;
+    const Target& target_;
+    process::Descriptor done_ = process::Descriptor(::eventfd(0, EFD_CLOEXEC));
+    std::thread thread_;
+};
+
 /// What the library says of the last request; throws when that was interrupted, or took too long.
 std::string reason_of_failure(const Target& target) {
     if (target.patience->interrupted()) throw_interrupted();
@@ -209,6 +247,7 @@ bool is_refused(int status) {
 /// Sends the job; its number.
 int print(const Target& target, std::string_view job, const JobOptions& options) {
     target.patience->begin();
+    const Watch watch(target);
     Ipp ipp = request(target.uri, IPP_OP_PRINT_JOB);
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "job-name", nullptr,
                    queue_name(options.name).c_str());
@@ -241,6 +280,8 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
 
 /// Sends a request and returns the answer; null if none comes.
 Ipp answer_to(const Target& target, Ipp ipp) {
+    target.patience->begin();
+    const Watch watch(target);
     Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
     if (response != nullptr) check_certificate(target);
     return response;
@@ -252,7 +293,6 @@ bool keeps_ended_jobs(const Target& target) {
     const std::string server = target.uri.substr(0, target.uri.find('/', target.uri.find("//") + 2)) + "/";
     // CUPS answers for all of its queues; a printer that has its own server may know of no such address.
     return std::ranges::any_of(std::array{target.uri, server}, [&](const std::string& uri) {
-        target.patience->begin();
         Ipp ipp = request(uri, IPP_OP_GET_JOBS);
         ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "limit", 1);
         ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_KEYWORD, "which-jobs", nullptr, "completed");
@@ -275,7 +315,6 @@ IppJobPhase phase_of(int state) {
 
 /// Throws DeviceError when the server does not say what becomes of the job that it has.
 IppJob find_job(const Target& target, int id) {
-    target.patience->begin();
     Ipp ipp = request(target.uri, IPP_OP_GET_JOB_ATTRIBUTES);
     ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
     const Ipp response = answer_to(target, std::move(ipp));

@@ -354,7 +354,9 @@ void IppDevice::serve(int client) {
         if (n > 0) received.append(chunk.data(), static_cast<std::size_t>(n));
         return n > 0;
     };
-    const auto say = [&](const std::string& text) { ::send(client, text.data(), text.size(), MSG_NOSIGNAL); };
+    const auto say = [&](const std::string& text) {
+        return ::send(client, text.data(), text.size(), MSG_NOSIGNAL) > 0;
+    };
     while (true) {
         std::size_t end;
         while ((end = received.find("\r\n\r\n")) == std::string::npos)
@@ -366,6 +368,11 @@ void IppDevice::serve(int client) {
             heads_ += head;
         }
         ++requests_;
+        if (!answers_.goes_on.empty()) {
+            say(answers_.begins);
+            while (!stopping_ && say(answers_.goes_on)) std::this_thread::sleep_for(5ms);
+            return;
+        }
         if (answers_.http_status != 200) {
             say(
                 fmt::format("HTTP/1.1 {} No\r\nWWW-Authenticate: Basic realm=\"paper\"\r\n"

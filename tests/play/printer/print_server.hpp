@@ -110,6 +110,8 @@ class IppDevice {
         bool ipv6 = false;
         /// An HTTP status other than 200 takes the place of all of that.
         int http_status = 200;
+        /// If not empty, all that is answered: the first text, and then the second without end.
+        std::string begins = {}, goes_on = {};
     };
     explicit IppDevice(Answers answers);
     ~IppDevice();

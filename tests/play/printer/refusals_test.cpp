@@ -165,6 +165,25 @@ TEST_CASE("an IPP device that does not answer is left when its time is over") {
     if (full_tests()) silent(device.uri("ipps"));
 }
 
+TEST_CASE("an IPP device that never comes to the end of an answer is left, by time or by key") {
+    const std::string found = "HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\n";
+    const IppDevice::Answers answers[] = {
+        {.begins = "HTTP/1.1 200 OK\r\n", .goes_on = "X: y\r\n"},
+        {.begins = "HTTP/1.1 200 OK\r\nX: ", .goes_on = "y"},
+        {.goes_on = "HTTP/1.1 100 Continue\r\n\r\n"},
+        {.begins = found + "Content-Length: 1000000000\r\n\r\n" + std::string("\2\0\0\0\0\0\0\1\1", 9),
+         .goes_on = std::string("\x41\0\1x\0\1y", 7)}};
+    for (const IppDevice::Answers& endless : answers) {
+        CAPTURE(endless.goes_on);
+        CHECK(has(complaint_of(endless, "1"), "has not answered for 1 s: check that it is switched on"));
+        const Desk desk;
+        const IppDevice device(endless);
+        CHECK(interrupted(desk, device.uri(), [&] {
+                  while (device.requests() == 0) std::this_thread::sleep_for(5ms);
+              }).starts_with("inkmate: error: interrupted: the game is saved"));
+    }
+}
+
 TEST_CASE("hosts that are not there, do not answer or refuse are told apart") {
     const Desk desk;
     for (const std::string form : {"socket://{}", "lpd://{}/office", "ipp://{}/ipp/print"}) {
