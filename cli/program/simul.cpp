@@ -8,6 +8,7 @@
 
 #include "base/files/file_io.hpp"
 #include "base/files/file_names.hpp"
+#include "base/text/harmless.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
 #include "cli/program/insecure_option.hpp"
@@ -90,7 +91,7 @@ int run_exhibition(RunFlags& flags) {
     flags.settings.check_certificate = !flags.insecure;
     const device::Interrupt interrupt;
     const auto say = [](const std::string& text) {
-        fmt::print("{}\n", text);
+        fmt::print("{}\n", text::harmless_lines(text));
         std::fflush(stdout);
     };
     try {
@@ -113,8 +114,9 @@ int show(const std::string& file) {
         const auto count = std::ranges::count(store.stored().pages, board, &simul::SimulPage::board);
         return count == 0 ? std::string() : fmt::format("{} for {}", count, games.at(board).board.device);
     };
-    fmt::print("{}\n\n{}\n", simul::waiting_table(exhibition, games, pages, simul::simul_now()),
-               simul::crosstable(exhibition, games));
+    fmt::print("{}\n\n{}\n",
+               text::harmless_lines(simul::waiting_table(exhibition, games, pages, simul::simul_now())),
+               text::harmless_lines(simul::crosstable(exhibition, games)));
     return 0;
 }
 
