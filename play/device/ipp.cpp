@@ -205,6 +205,11 @@ std::string reason_of_failure(const Target& target) {
     return last != nullptr ? on_one_line(last) : "";
 }
 
+/// Returns " (REASON)"; nothing if no reason is given.
+std::string in_brackets(const std::string& reason) {
+    return reason.empty() ? "" : fmt::format(" ({})", reason);
+}
+
 /// The job has not been taken. What a server says may be a status that the enumeration of libcups has not.
 [[noreturn]] void fail(const Target& target, int status) {
     const std::string reason = reason_of_failure(target);
@@ -232,8 +237,8 @@ std::string reason_of_failure(const Target& target) {
         case IPP_STATUS_ERROR_FORBIDDEN:
             throw DeviceError(fmt::format("{} does not let you print: ask who runs it", target.name));
         default:
-            throw DeviceError(fmt::format("{} has not taken the job ({}): check its panel, then send again",
-                                          target.name, reason));
+            throw DeviceError(fmt::format("{} has not taken the job{}: check its panel, then send again",
+                                          target.name, in_brackets(reason)));
     }
 }
 
@@ -326,8 +331,8 @@ IppJob find_job(const Target& target, int id) {
     if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST) {
         const std::string reason = reason_of_failure(target);
         throw DeviceError(
-            fmt::format("{} has taken job {}, and does not say what becomes of it ({}): look at its panel",
-                        target.name, id, reason));
+            fmt::format("{} has taken job {}, and does not say what becomes of it{}: look at its panel",
+                        target.name, id, in_brackets(reason)));
     }
     if (auto* state = ::ippFindAttribute(response.get(), "job-state", IPP_TAG_ENUM))
         job.phase = phase_of(::ippGetInteger(state, 0));

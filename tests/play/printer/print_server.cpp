@@ -398,6 +398,7 @@ void IppDevice::serve(int client) {
         answer += body.substr(4, 4) + "\x01";
         put_attribute(answer, 0x47, "attributes-charset", "utf-8");
         put_attribute(answer, 0x48, "attributes-natural-language", "en");
+        if (answers_.message) put_attribute(answer, 0x41, "status-message", *answers_.message);
         if (operation != GET_JOBS || answers_.keeps_ended) {
             answer += "\x02";
             put_attribute(answer, 0x21, "job-id", four_bytes(7));

@@ -104,6 +104,8 @@ class IppDevice {
         /// job-state (RFC 8011, 5.3.7) and a reason for it.
         int job_state = 9;
         std::string reason = "none";
+        /// What the server says to the status of an answer.
+        std::optional<std::string> message = {};
         /// IPP status of Get-Job-Attributes; does Get-Jobs know of jobs that have ended?
         int follow = 0;
         bool keeps_ended = true;

@@ -97,6 +97,8 @@ TEST_CASE("why an IPP device does not take a job is said, and what to do") {
     CHECK(complaint_of({.print = 0x0403}) == forbidden);
     CHECK(complaint_of({.http_status = 403}) == forbidden);
     CHECK(complaint_of({.print = 0x0500}).starts_with("URI has not taken the job ("));
+    CHECK(complaint_of({.print = 0x0500, .message = ""}) ==
+          "URI has not taken the job: check its panel, then send again");
 }
 
 TEST_CASE("what becomes of a job on an IPP device is followed to its end") {
