@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/files/file_io.hpp"
+#include "base/text/harmless.hpp"
 #include "base/text/strings.hpp"
 #include "cli/shared_options.hpp"
 
@@ -51,7 +52,8 @@ void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {
 
 void write_reports(const ReportFlags& flags, std::span<const compare::ReportEntry> entries,
                    const std::string& text, const std::string& json, const ReportDocuments& documents) {
-    files::write_output("-", flags.json ? json : text);
+    // Names of files, words in documents and what Ghostscript says are others' text.
+    files::write_output("-", flags.json ? json : text::harmless_lines(text));
     for (const std::string& file : flags.files) {
         const std::string ending = ending_of(file);
         files::write_output(file, ending == ".json"   ? json

@@ -17,17 +17,19 @@ bool is_utf8(std::string_view text) {
     return character >= 0;
 }
 
+bool is_control(char32_t c) {
+    return c < 0x20 || (c >= 0x7F && c < 0xA0);
+}
+
 }  // namespace
 
 std::string plain_utf8(std::string_view text) {
     const bool latin = !is_utf8(text);
     std::string utf8;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (latin && byte >= 0x80)
-            append_utf8(utf8, byte);
-        else
-            utf8 += byte < 0x20 || byte == 0x7F ? ' ' : c;
+    while (!text.empty()) {
+        const char32_t c = latin ? static_cast<unsigned char>(text.front()) : take_character(text).code;
+        if (latin) text.remove_prefix(1);
+        append_utf8(utf8, is_control(c) ? U' ' : c);
     }
     return utf8;
 }

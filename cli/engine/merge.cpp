@@ -47,7 +47,7 @@ int run(const Options& table, const MergeFlags& flags) {
         throw CommandError(
             fmt::format("{} is a shard of inkmate {}, which has none", flags.files.front(), command));
     refuse_misplaced(table, *sharded);
-    for (const std::string& gap : shards.gaps()) tell_user("inkmate: {}\n", gap);
+    for (const std::string& gap : shards.gaps()) tell_user("inkmate: {}\n", fit_for_terminal(gap));
     const int status = sharded->merge(shards, flags);
     return status == 0 && !shards.gaps().empty() ? EXIT_FAILED : status;
 }

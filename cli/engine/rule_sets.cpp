@@ -4,6 +4,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "base/text/harmless.hpp"
 #include "cli/commands.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
@@ -51,15 +52,16 @@ nlohmann::json json_of(const NamedPiece& piece) {
     return {{"name", piece.name}, {"betza", piece.betza}, {"meaning", piece.meaning}};
 }
 
-void print(const Rules& rules) {
-    fmt::print("{}", rules.name);
-    if (!rules.parent.empty()) fmt::print(", made from {}", rules.parent);
-    fmt::print("\n");
-    if (!rules.description.empty()) fmt::print("  {}\n", rules.description);
-    fmt::print("  {} files, {} ranks", rules.files, rules.ranks);
+std::string text_of(const Rules& rules) {
+    std::string text = rules.name;
+    if (!rules.parent.empty()) text += fmt::format(", made from {}", rules.parent);
+    text += '\n';
+    if (!rules.description.empty()) text += fmt::format("  {}\n", rules.description);
+    text += fmt::format("  {} files, {} ranks", rules.files, rules.ranks);
     const std::vector<std::string> holes = holes_of(rules);
-    for (std::size_t i = 0; i < holes.size(); ++i) fmt::print("{}{}", i == 0 ? ", without " : " ", holes[i]);
-    fmt::print("\n  {}\n", rules.start_fen);
+    for (std::size_t i = 0; i < holes.size(); ++i)
+        text += fmt::format("{}{}", i == 0 ? ", without " : " ", holes[i]);
+    text += fmt::format("\n  {}\n", rules.start_fen);
     std::size_t name_width = 0, betza_width = 0;
     for (const PieceType& piece : rules.types) {
         name_width = std::max(name_width, piece.name.size());
@@ -69,9 +71,10 @@ void print(const Rules& rules) {
         const PieceType& piece = rules.types[type];
         const std::string line = fmt::format("  {}  {:{}}  {:{}}  {}", piece.letter, piece.name, name_width,
                                              piece.betza, betza_width, piece.meaning);
-        fmt::print("{}\n", line.substr(0, line.find_last_not_of(' ') + 1));
+        text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
     }
-    for (const std::string& sentence : rules_in_words(rules)) fmt::print("  - {}\n", sentence);
+    for (const std::string& sentence : rules_in_words(rules)) text += fmt::format("  - {}\n", sentence);
+    return text;
 }
 
 int list_variants(bool json) {
@@ -106,7 +109,8 @@ int run(const VariantsFlags& flags) {
     if (flags.json)
         fmt::print("{}\n", json_of(rules).dump(2));
     else
-        print(rules);
+        // A rule file's names and description are others' text.
+        fmt::print("{}", text::harmless_lines(text_of(rules)));
     return 0;
 }
 

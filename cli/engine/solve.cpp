@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/files/file_io.hpp"
+#include "base/text/harmless.hpp"
 #include "cli/commands.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
@@ -247,8 +248,9 @@ int run(SolveFlags& flags) {
             report.push_back(to_json(problem, solution));
             continue;
         }
-        fmt::print("{}{}", i == 0 ? "" : "\n",
-                   to_text(problem, solution, flags.one_line ? Form::line : Form::tree));
+        fmt::print(
+            "{}{}", i == 0 ? "" : "\n",
+            text::harmless_lines(to_text(problem, solution, flags.one_line ? Form::line : Form::tree)));
         std::fflush(stdout);
     }
     if (flags.json)

@@ -12,6 +12,7 @@
 #include "base/files/file_names.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
+#include "cli/program/insecure_option.hpp"
 #include "cli/program/program_source.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
@@ -44,6 +45,7 @@ struct SendFlags {
     double speed = 100;
     bool checks = true;
     bool one_way = false;
+    bool insecure = false;
     std::string pages_directory;
 
     /// Return the file of a new game: that of -o, or one beside the program.
@@ -110,6 +112,11 @@ DeviceGameOptions device_options(const SendFlags& flags) {
     } catch (const std::runtime_error& e) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
+    if (flags.insecure && !options.uri.encrypted)
+        throw CommandError(
+            fmt::format("--insecure goes with ipps:// only: {} has no certificate", options.uri.text),
+            EXIT_USAGE);
+    options.check_certificate = !flags.insecure;
     options.wrapper = flags.wrapper;
     options.check = flags.checks;
     if (flags.wait) options.wait = std::chrono::milliseconds(milliseconds_of(*flags.wait));
@@ -217,7 +224,7 @@ Run add_send(Options& options) {
     const auto flags = std::make_shared<SendFlags>();
     options.value({.name = "program", .help = "A program from inkmate generate or lesson", .value = "FILE"},
                   flags->program);
-    options.value(DEVICE.spec("socket://HOST[:9100], lpd://HOST/QUEUE, ipp://HOST/PATH or a CUPS queue")
+    options.value(DEVICE.spec("socket://HOST[:9100], lpd://HOST/QUEUE, ipp[s]://HOST/PATH or a CUPS queue")
                       .with_required("a device: --to URI"),
                   flags->to);
     options.group("Game");
@@ -248,6 +255,7 @@ Run add_send(Options& options) {
         .flag({.name = "--one-way", .help = "Send one job a turn, as to a device that sends nothing back"},
               flags->one_way)
         .excludes(without);
+    add_insecure_option(options, flags->insecure);
     options.value(PAGES_DIR.spec("with one job a turn (--one-way), each as cairo draws it"),
                   flags->pages_directory);
     options.footer(R"(Examples:

@@ -8,8 +8,10 @@
 
 #include "base/files/file_io.hpp"
 #include "base/files/file_names.hpp"
+#include "base/text/harmless.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
+#include "cli/program/insecure_option.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
@@ -38,6 +40,7 @@ struct RunFlags {
     std::string file;
     simul::RunSettings settings;
     double wait = 30;
+    bool insecure = false;
 };
 
 struct PgnFlags {
@@ -85,9 +88,10 @@ int make(NewFlags& flags) {
 
 int run_exhibition(RunFlags& flags) {
     flags.settings.wait = std::chrono::milliseconds(milliseconds_of(flags.wait));
+    flags.settings.check_certificate = !flags.insecure;
     const device::Interrupt interrupt;
     const auto say = [](const std::string& text) {
-        fmt::print("{}\n", text);
+        fmt::print("{}\n", text::harmless_lines(text));
         std::fflush(stdout);
     };
     try {
@@ -110,8 +114,9 @@ int show(const std::string& file) {
         const auto count = std::ranges::count(store.stored().pages, board, &simul::SimulPage::board);
         return count == 0 ? std::string() : fmt::format("{} for {}", count, games.at(board).board.device);
     };
-    fmt::print("{}\n\n{}\n", simul::waiting_table(exhibition, games, pages, simul::simul_now()),
-               simul::crosstable(exhibition, games));
+    fmt::print("{}\n\n{}\n",
+               text::harmless_lines(simul::waiting_table(exhibition, games, pages, simul::simul_now())),
+               text::harmless_lines(simul::crosstable(exhibition, games)));
     return 0;
 }
 
@@ -150,7 +155,7 @@ Run add_new(Options& options) {
     add_language_level_option(options, flags->defaults.language_level);
     options.value(
         DEVICE
-            .spec("socket://HOST[:9100], lpd://HOST/QUEUE, ipp://HOST/PATH or a queue or class of CUPS; "
+            .spec("socket://HOST[:9100], lpd://HOST/QUEUE, ipp[s]://HOST/PATH or a queue or class of CUPS; "
                   "none: paper without a device")
             .with_default("none"),
         flags->device);
@@ -165,6 +170,7 @@ Run add_run(Options& options) {
     add_file(options, flags->file, "An exhibition from inkmate simul new");
     add_jobs_option(options, flags->settings.threads, "boards at which replies are searched");
     add_wait_option(options, flags->wait, "the device is then in trouble");
+    add_insecure_option(options, flags->insecure);
     options.value(PAGES_DIR.spec("each as cairo draws it, also for boards without a device"),
                   flags->settings.pages_directory);
     return [flags] { return run_exhibition(*flags); };

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text/harmless.hpp"
 #include "pdf/compare/report.hpp"
 
 namespace inkmate::compare {
@@ -101,9 +102,9 @@ std::string summary(const Comparison& c, const Judgement& judgement) {
     const std::string outcome = judgement.passed() ? fmt::format("passed: {} {}, within budget", count,
                                                                  differ == 1 ? "differs" : "differ")
                                                    : fmt::format("different: {}", count);
-    return fmt::format("{} (first: {}, {}; second: {}, {}; {})", outcome, c.first_name,
-                       counted(c.first_pages, "page"), c.second_name, counted(c.second_pages, "page"),
-                       compared);
+    return fmt::format("{} (first: {}, {}; second: {}, {}; {})", outcome, text::harmless(c.first_name),
+                       counted(c.first_pages, "page"), text::harmless(c.second_name),
+                       counted(c.second_pages, "page"), compared);
 }
 
 namespace {
@@ -285,7 +286,7 @@ std::string to_json(const Comparison& comparison) {
 std::string to_text(std::span<const ReportEntry> entries, std::string_view noun) {
     std::string text;
     for (const ReportEntry& entry : entries) {
-        text += entry.name + ":";
+        text += text::harmless(entry.name) + ":";
         if (!entry.error.empty()) text += fmt::format(" not compared: {}\n", entry.error);
         for (const std::string& fault : entry.faults) text += fmt::format(" {}\n", fault);
         if (!entry.error.empty() || !entry.faults.empty()) continue;

@@ -65,8 +65,7 @@ DeviceUri parse_device_uri(std::string_view text) {
     const std::string_view scheme = text.substr(0, mark), rest = text.substr(mark + 3);
     const std::size_t slash = std::min(rest.find('/'), rest.size());
     const std::string_view authority = rest.substr(0, slash), path = rest.substr(slash);
-    if (authority.find('@') != std::string_view::npos)
-        fail(text, "names and passwords belong in the CUPS client's configuration");
+    if (authority.find('@') != std::string_view::npos) fail(text, "Inkmate sends no names and passwords");
     if (scheme == "socket") {
         read_host(authority, SOCKET_PORT, uri);
         if (path.size() > 1) fail(text, "a socket has no path");

@@ -3,6 +3,8 @@
 #include <cups/cups.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -10,8 +12,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 
+#include "play/device/certificate.hpp"
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
 
@@ -50,9 +54,12 @@ struct Target {
     std::string resource;
     std::string uri;
     std::string name;
+    /// The host whose certificate is checked; empty: none is.
+    std::string certified_host;
 };
 
-/// The library asks for passwords on the terminal; where there is none, it is not to wait for one.
+/// By default the library asks for passwords on the terminal and sends what is typed next, whatever that is
+/// meant for. This refuses every time.
 const char* no_password(const char*, http_t*, const char*, const char*, void*) {
     return nullptr;
 }
@@ -72,6 +79,31 @@ int goes_on_waiting(http_t*, void* data) {
                     name, static_cast<double>(patience.wait.count()) / 1000));
 }
 
+/// Returns the certificates that a server has shown.
+CertificateChain certificates_of(http_t* http) {
+    CertificateChain chain;
+    cups_array_t* credentials = nullptr;
+    if (::httpCopyCredentials(http, &credentials) != 0) return chain;
+    for (void* at = ::cupsArrayFirst(credentials); at != nullptr; at = ::cupsArrayNext(credentials)) {
+        const auto* const one = static_cast<const http_credential_t*>(at);
+        chain.emplace_back(static_cast<const char*>(one->data), one->datalen);
+    }
+    ::httpFreeCredentials(credentials);
+    return chain;
+}
+
+/// Throws DeviceError if the server is not the host that it is to be. The library connects anew by itself, so
+/// that this is asked again before a job goes out, and for each answer.
+void check_certificate(const Target& target) {
+    if (target.certified_host.empty()) return;
+    const std::string fault = certificate_fault(certificates_of(target.http.get()), target.certified_host);
+    if (!fault.empty())
+        throw DeviceError(fmt::format(
+            "{} shows a certificate that {}, so it gets no job: name the file of the certificate's "
+            "authority in the variable SSL_CERT_FILE, or take any certificate with --insecure",
+            target.name, fault));
+}
+
 /// A name that every queue takes (RFC 8011: at most 255 bytes of UTF-8): printable ASCII, underscores for the
 /// rest.
 std::string queue_name(std::string_view name) {
@@ -82,7 +114,8 @@ std::string queue_name(std::string_view name) {
 }
 
 Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt* interrupt) {
-    if (::isatty(STDIN_FILENO) == 0) ::cupsSetPasswordCB2(no_password, nullptr);
+    // The library keeps this for each thread.
+    ::cupsSetPasswordCB2(no_password, nullptr);
     const bool queue = uri.way == Way::queue;
     const std::string host = queue ? ::cupsServer() : uri.host;
     const int port = queue ? ::ippPort() : uri.port;
@@ -117,6 +150,8 @@ Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt*
                        : fmt::format("{}://{}:{}{}", uri.encrypted ? "ipps" : "ipp",
                                      address ? fmt::format("[{}]", host) : host, port, uri.resource);
     target.name = queue ? "the queue " + uri.resource : uri.text;
+    if (uri.encrypted && options.check_certificate) target.certified_host = host;
+    check_certificate(target);
     return target;
 }
 
@@ -127,6 +162,40 @@ Ipp request(const std::string& uri, ipp_op_t operation) {
     return ipp;
 }
 
+/// While one exists, the connection of a request is cut when its time is over or there is an interrupt. The
+/// library itself asks only when it hears nothing, so that a server that never falls silent would keep it.
+class Watch {
+  public:
+    explicit Watch(const Target& target) : target_(target), thread_([this] { run(); }) {}
+    ~Watch() {
+        ::eventfd_write(done_.fd(), 1);
+        thread_.join();
+    }
+    Watch(const Watch&) = delete;
+    Watch& operator=(const Watch&) = delete;
+
+  private:
+    void run() const {
+        const Interrupt* const interrupt = target_.patience->interrupt;
+        std::array<pollfd, 2> watched = {pollfd{done_.fd(), POLLIN, 0},
+                                         pollfd{interrupt != nullptr ? interrupt->fd() : -1, POLLIN, 0}};
+        const auto time = std::chrono::ceil<Milliseconds>(target_.patience->deadline - Clock::now());
+        const auto most = std::clamp<std::int64_t>(time.count(), 0, 1'000'000'000);
+        ::poll(watched.data(), watched.size(), static_cast<int>(most));
+        // The library may connect anew.
+        for (; watched[0].revents == 0; ::poll(watched.data(), 1, CUT_EVERY)) cut();
+    }
+    void cut() const {
+        const process::Descriptor socket(::dup(::httpGetFd(target_.http.get())));
+        if (socket.is_open()) ::shutdown(socket.fd(), SHUT_RDWR);
+    }
+
+    static constexpr int CUT_EVERY = 100;
+    const Target& target_;
+    process::Descriptor done_ = process::Descriptor(::eventfd(0, EFD_CLOEXEC));
+    std::thread thread_;
+};
+
 /// What the library says of the last request; throws when that was interrupted, or took too long.
 std::string reason_of_failure(const Target& target) {
     if (target.patience->interrupted()) throw_interrupted();
@@ -134,6 +203,11 @@ std::string reason_of_failure(const Target& target) {
     // There is nothing where nothing has been asked yet.
     const char* const last = ::cupsLastErrorString();
     return last != nullptr ? on_one_line(last) : "";
+}
+
+/// Returns " (REASON)"; nothing if no reason is given.
+std::string in_brackets(const std::string& reason) {
+    return reason.empty() ? "" : fmt::format(" ({})", reason);
 }
 
 /// The job has not been taken. What a server says may be a status that the enumeration of libcups has not.
@@ -154,15 +228,17 @@ std::string reason_of_failure(const Target& target) {
                             "for a queue of CUPS",
                             target.name));
         case IPP_STATUS_ERROR_NOT_AUTHENTICATED:
-        case IPP_STATUS_ERROR_NOT_AUTHORIZED:
-        case IPP_STATUS_ERROR_FORBIDDEN:
         case IPP_STATUS_ERROR_CUPS_AUTHENTICATION_CANCELED:
             throw DeviceError(fmt::format(
-                "{} wants a name and a password: set them up for the CUPS client (see man client.conf)",
+                "{} asks for a password, which Inkmate does not send: allow printing without one, "
+                "or use a CUPS queue that asks for none",
                 target.name));
+        case IPP_STATUS_ERROR_NOT_AUTHORIZED:
+        case IPP_STATUS_ERROR_FORBIDDEN:
+            throw DeviceError(fmt::format("{} does not let you print: ask who runs it", target.name));
         default:
-            throw DeviceError(fmt::format("{} has not taken the job ({}): check its panel, then send again",
-                                          target.name, reason));
+            throw DeviceError(fmt::format("{} has not taken the job{}: check its panel, then send again",
+                                          target.name, in_brackets(reason)));
     }
 }
 
@@ -176,19 +252,21 @@ bool is_refused(int status) {
 /// Sends the job; its number.
 int print(const Target& target, std::string_view job, const JobOptions& options) {
     target.patience->begin();
+    const Watch watch(target);
     Ipp ipp = request(target.uri, IPP_OP_PRINT_JOB);
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "job-name", nullptr,
                    queue_name(options.name).c_str());
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_MIMETYPE, "document-format", nullptr, POSTSCRIPT);
     const std::size_t length = ::ippLength(ipp.get()) + job.size();
     int status = ::cupsSendRequest(target.http.get(), ipp.get(), target.resource.c_str(), length);
+    if (status == HTTP_STATUS_CONTINUE) check_certificate(target);
     for (std::size_t at = 0; status == HTTP_STATUS_CONTINUE && at < job.size();) {
         const std::size_t part = std::min<std::size_t>(job.size() - at, 32768);
         status = ::cupsWriteRequestData(target.http.get(), job.data() + at, part);
         at += part;
     }
-    if (status == HTTP_STATUS_UNAUTHORIZED || status == HTTP_STATUS_FORBIDDEN ||
-        status == HTTP_STATUS_CUPS_AUTHORIZATION_CANCELED)
+    if (status == HTTP_STATUS_FORBIDDEN) fail(target, IPP_STATUS_ERROR_FORBIDDEN);
+    if (status == HTTP_STATUS_UNAUTHORIZED || status == HTTP_STATUS_CUPS_AUTHORIZATION_CANCELED)
         fail(target, IPP_STATUS_ERROR_NOT_AUTHENTICATED);
     const Ipp response(::cupsGetResponse(target.http.get(), target.resource.c_str()));
     if (response == nullptr) try {
@@ -205,17 +283,25 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
     return ::ippGetInteger(id, 0);
 }
 
+/// Sends a request and returns the answer; null if none comes.
+Ipp answer_to(const Target& target, Ipp ipp) {
+    target.patience->begin();
+    const Watch watch(target);
+    Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+    if (response != nullptr) check_certificate(target);
+    return response;
+}
+
 /// True if the server knows of any job that has ended, printed or not. One that does not forgets jobs as soon
 /// as they end, however they do.
 bool keeps_ended_jobs(const Target& target) {
     const std::string server = target.uri.substr(0, target.uri.find('/', target.uri.find("//") + 2)) + "/";
     // CUPS answers for all of its queues; a printer that has its own server may know of no such address.
     return std::ranges::any_of(std::array{target.uri, server}, [&](const std::string& uri) {
-        target.patience->begin();
         Ipp ipp = request(uri, IPP_OP_GET_JOBS);
         ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "limit", 1);
         ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_KEYWORD, "which-jobs", nullptr, "completed");
-        const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+        const Ipp response = answer_to(target, std::move(ipp));
         if (response == nullptr) fail(target, ::cupsLastError());
         return ::ippFindAttribute(response.get(), "job-id", IPP_TAG_INTEGER) != nullptr;
     });
@@ -234,10 +320,9 @@ IppJobPhase phase_of(int state) {
 
 /// Throws DeviceError when the server does not say what becomes of the job that it has.
 IppJob find_job(const Target& target, int id) {
-    target.patience->begin();
     Ipp ipp = request(target.uri, IPP_OP_GET_JOB_ATTRIBUTES);
     ::ippAddInteger(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_INTEGER, "job-id", id);
-    const Ipp response(::cupsDoRequest(target.http.get(), ipp.release(), target.resource.c_str()));
+    const Ipp response = answer_to(target, std::move(ipp));
     IppJob job{.number = id};
     if (response != nullptr && ::ippGetStatusCode(response.get()) == IPP_STATUS_ERROR_NOT_FOUND) {
         job.phase = keeps_ended_jobs(target) ? IppJobPhase::forgotten : IppJobPhase::left;
@@ -246,8 +331,8 @@ IppJob find_job(const Target& target, int id) {
     if (response == nullptr || ::ippGetStatusCode(response.get()) >= IPP_STATUS_ERROR_BAD_REQUEST) {
         const std::string reason = reason_of_failure(target);
         throw DeviceError(
-            fmt::format("{} has taken job {}, and does not say what becomes of it ({}): look at its panel",
-                        target.name, id, reason));
+            fmt::format("{} has taken job {}, and does not say what becomes of it{}: look at its panel",
+                        target.name, id, in_brackets(reason)));
     }
     if (auto* state = ::ippFindAttribute(response.get(), "job-state", IPP_TAG_ENUM))
         job.phase = phase_of(::ippGetInteger(state, 0));

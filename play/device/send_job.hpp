@@ -31,6 +31,8 @@ struct JobOptions {
     std::string name = "Inkmate";
     /// How long to wait for any single answer, and for the job's end where that can be known.
     std::chrono::milliseconds wait = std::chrono::minutes(2);
+    /// False if an encrypted connection goes to whoever answers, whatever certificate it shows.
+    bool check_certificate = true;
 };
 
 /// Sends a job that needs no input, and waits for its end where the way tells of it. Throws DeviceError with
@@ -45,8 +47,8 @@ JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOpt
                         const Interrupt* interrupt);
 
 /// Sends a job with Print-Job (RFC 8011) as application/postscript to an IPP device or to a queue of the CUPS
-/// server that the CUPS client's configuration names, and follows it until it is done. Names and passwords
-/// come from that configuration. Throws with the reasons that the device gives.
+/// server that the CUPS client's configuration names, and follows it until it is done. No password
+/// is ever sent. Throws with the reasons that the device gives.
 JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOptions& options,
                         const Interrupt* interrupt);
 

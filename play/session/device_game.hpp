@@ -28,6 +28,8 @@ struct DeviceGameOptions {
     std::string pages_directory;
     /// A command that resumes a game after a fault, when its file is added.
     std::string resume_command;
+    /// False if an encrypted connection takes any certificate.
+    bool check_certificate = true;
     /// True if the program runs on this machine: its moves need not be known when its line is lost, and its
     /// pages come out at once.
     bool local = false;

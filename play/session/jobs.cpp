@@ -51,6 +51,8 @@ class JobGame {
 
     Outcome play() {
         record_.save();
+        if (!options_.check_certificate)
+            say(fmt::format("The certificate of {} is not checked (--insecure).", options_.uri.text));
         show();
         if (record_.console().reply_due())
             turn();
@@ -123,8 +125,11 @@ class JobGame {
     std::string send(const psgen::PlayingProgram& program, std::string_view input) {
         const std::string& name = program.device.job_name.empty() ? program.title : program.device.job_name;
         const std::string job = wrap_job(options_.wrapper, name, generate(program), input);
-        const device::JobReport report = device::send_job(
-            options_.uri, job, {.name = name, .wait = patience(options_, program.limits)}, &interrupt_);
+        const device::JobReport report = device::send_job(options_.uri, job,
+                                                          {.name = name,
+                                                           .wait = patience(options_, program.limits),
+                                                           .check_certificate = options_.check_certificate},
+                                                          &interrupt_);
         if (!report.text.empty()) record_.note(device::escaped(report.text));
         return report.state;
     }

@@ -42,7 +42,8 @@ RunningExhibition::RunningExhibition(const std::string& file, const RunSettings&
       store_(file, true),
       exhibition_(store_.stored().exhibition),
       games_(games_of(store_.stored())),
-      spooler_(store_, exhibition_, store_.stored().boards, {settings.wait, interrupt}, bell_),
+      spooler_(store_, exhibition_, store_.stored().boards,
+               {settings.wait, interrupt, settings.check_certificate}, bell_),
       replies_(settings.threads, bell_) {
     for (const auto& entry : games_) ask_for_reply(entry.second);
     // Who plays White has a page to write the first move on, from the beginning.
@@ -58,6 +59,7 @@ void RunningExhibition::greet() const {
     for (const auto& entry : games_) over += entry.second.game.over() ? 1 : 0;
     say_(fmt::format("{} against {} {}, {} over. Type moves as \"7 Nf3\", or \"help\".",
                      giver_text(exhibition_), games_.size(), games_.size() == 1 ? "board" : "boards", over));
+    if (!settings_.check_certificate) say_("Certificates of devices are not checked (--insecure).");
     std::size_t copies = 0;
     for (const SimulPage& page : store_.stored().pages)
         copies += page.state == PageState::pending && page.copy ? 1 : 0;

@@ -51,6 +51,8 @@ struct RunSettings {
     std::chrono::milliseconds wait = std::chrono::seconds(30);
     /// Where every page is written as cairo draws it; empty: nowhere.
     std::string pages_directory = {};
+    /// False if encrypted connections take any certificate.
+    bool check_certificate = true;
 };
 
 /// An exhibition that goes on: answers what the organiser types, finds the program's replies, sends pages.

@@ -300,7 +300,8 @@ void Spooler::note(const SimulPage& page) {
 /// Throws JobInDoubt when the page may have been printed.
 void Spooler::deliver(Device& device, SimulPage& page) {
     const std::string job = jobs_.job(boards_.at(page.board), page);
-    const device::JobOptions options{.name = job_name(page), .wait = settings_.wait};
+    const device::JobOptions options{
+        .name = job_name(page), .wait = settings_.wait, .check_certificate = settings_.check_certificate};
     if (has_server(device.uri)) {
         page.job = device::hand_over_by_ipp(device.uri, job, options, settings_.interrupt);
         page.state = PageState::sent;
@@ -402,7 +403,9 @@ void Spooler::look(Device& device) {
     std::string trouble;
     try {
         for (const device::IppJob& job :
-             device::ask_for_jobs(device.uri, numbers, {.wait = settings_.wait}, settings_.interrupt))
+             device::ask_for_jobs(device.uri, numbers,
+                                  {.wait = settings_.wait, .check_certificate = settings_.check_certificate},
+                                  settings_.interrupt))
             judge(device, job, trouble);
     } catch (const std::exception& e) {
         trouble = e.what();

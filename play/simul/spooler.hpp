@@ -90,6 +90,8 @@ class Spooler {
         /// How long a device may be silent.
         std::chrono::milliseconds wait;
         const device::Interrupt* interrupt = nullptr;
+        /// False if encrypted connections take any certificate.
+        bool check_certificate = true;
     };
     /// `boards` and `exhibition` must outlive it. The bell rings when there is news, and when a page has
     /// gone.

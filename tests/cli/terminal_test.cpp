@@ -1,23 +1,20 @@
 // A game on a terminal: a pseudo-terminal at whose other end the test types and reads.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <poll.h>
 #include <pty.h>
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
-#include <termios.h>
 #include <unistd.h>
 
 #include <array>
 #include <chrono>
 #include <cstdlib>
-#include <optional>
 #include <string>
 #include <thread>
-#include <utility>
 
 #include "tests/cli/command.hpp"
+#include "tests/support/terminal.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -28,83 +25,23 @@ namespace {
 constexpr const char* TAB_KEY = "\t";
 constexpr const char* UP_KEY = "\033[A";
 constexpr const char* BACKSPACE = "\177";
-constexpr const char* INTERRUPT = "\003";
 constexpr const char* END_OF_INPUT = "\004";
-constexpr int PATIENCE = 60'000;
 
-class Terminal {
-  public:
-    /// A game in which both sides are typed, of chess or of a variant.
-    explicit Terminal(const std::vector<std::string>& environment, const char* variant = nullptr) {
-        const std::string file = directory_ / "game.pgn";
-        pid_ = ::forkpty(&fd_, nullptr, nullptr, nullptr);
-        REQUIRE(pid_ >= 0);
-        if (pid_ == 0) {
-            for (const char* name : {"NO_COLOR", "COLORTERM", "LANG", "LC_CTYPE"}) ::unsetenv(name);
-            for (const std::string& variable : environment) {
-                const std::size_t is = variable.find('=');
-                ::setenv(variable.substr(0, is).c_str(), variable.c_str() + is + 1, 1);
-            }
-            ::execl(INKMATE_PROGRAM, INKMATE_PROGRAM, "play", "--side", "none", "-o", file.c_str(),
-                    variant != nullptr ? "--variant" : nullptr, variant, nullptr);
-            ::_exit(127);
-        }
-        ::tcgetattr(fd_, &before_);
-    }
-    ~Terminal() {
-        if (!status_) ::kill(pid_, SIGKILL), wait();
-        ::close(fd_);
-    }
-    Terminal(const Terminal&) = delete;
-    Terminal& operator=(const Terminal&) = delete;
+/// A game in which both sides are typed, of chess or of a variant.
+struct TypedGame {
+    TemporaryDirectory directory;
+    Terminal terminal;
 
-    void type(const std::string& keys) {
-        REQUIRE(::write(fd_, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
-    }
-    /// What comes up to the next prompt, as the terminal gets it.
-    std::string answer() { return read_until("\n> "); }
-    std::string read_until(const std::string& end) {
-        while (text_.find(end) == std::string::npos && read()) {
-        }
-        const std::size_t found = text_.find(end);
-        REQUIRE_MESSAGE(found != std::string::npos, text_);
-        const std::string text = text_.substr(0, found + end.size());
-        text_.erase(0, found + end.size());
-        return text;
-    }
-    /// All that is left, up to the end.
-    std::string rest() {
-        while (read()) {
-        }
-        return std::exchange(text_, {});
-    }
-    int wait() {
-        if (!status_) ::waitpid(pid_, &status_.emplace(), 0);
-        return WEXITSTATUS(*status_);
-    }
-    /// True if it echoes and reads lines as it did before.
-    bool as_before() const {
-        termios now{};
-        ::tcgetattr(fd_, &now);
-        return now.c_lflag == before_.c_lflag && now.c_iflag == before_.c_iflag;
-    }
+    explicit TypedGame(const std::vector<std::string>& environment, const std::string& variant = "")
+        : terminal(arguments(variant), environment) {}
 
   private:
-    bool read() {
-        std::array<char, 4096> chunk;
-        pollfd watched{fd_, POLLIN, 0};
-        if (::poll(&watched, 1, PATIENCE) <= 0) return false;
-        const ssize_t n = ::read(fd_, chunk.data(), chunk.size());
-        if (n > 0) text_.append(chunk.data(), static_cast<std::size_t>(n));
-        return n > 0;
+    std::vector<std::string> arguments(const std::string& variant) const {
+        std::vector<std::string> words = {INKMATE_PROGRAM, "play", "--side",
+                                          "none",          "-o",   directory / "game.pgn"};
+        if (!variant.empty()) words.insert(words.end(), {"--variant", variant});
+        return words;
     }
-
-    TemporaryDirectory directory_;
-    int fd_ = -1;
-    pid_t pid_ = -1;
-    termios before_{};
-    std::optional<int> status_;
-    std::string text_;
 };
 
 bool holds(const std::string& text, const std::string& part) {
@@ -116,7 +53,8 @@ const std::vector<std::string> COLOURS = {"TERM=xterm-256color", "LC_ALL=C.UTF-8
 }  // namespace
 
 TEST_CASE("terminal: the board has figures, colours and the last move") {
-    Terminal terminal(COLOURS);
+    TypedGame game(COLOURS);
+    Terminal& terminal = game.terminal;
     const std::string start = terminal.answer();
     CHECK(holds(start, "\n8 \033[38;5;16;48;5;255m \u265C \033[0m\033[38;5;16;48;5;250m \u265E \033[0m"));
     CHECK(holds(start, "\n   a  b  c  d  e  f  g  h   White below\r\n"));
@@ -134,22 +72,26 @@ TEST_CASE("terminal: the board has figures, colours and the last move") {
 }
 
 TEST_CASE("terminal: NO_COLOR is honoured, and letters stand where there are no figures") {
-    Terminal without_colours({"TERM=xterm-256color", "LC_ALL=C.UTF-8", "NO_COLOR=1"});
+    TypedGame without_colours_game({"TERM=xterm-256color", "LC_ALL=C.UTF-8", "NO_COLOR=1"});
+    Terminal& without_colours = without_colours_game.terminal;
     without_colours.answer();
     without_colours.type("e4\r");
     const std::string e4 = without_colours.answer();
     CHECK(holds(e4, "\n4  \u00B7  \u00B7  \u00B7  \u00B7 [\u2659] \u00B7  \u00B7  \u00B7 \r\n"));
     CHECK(holds(e4, "\n2  \u2659  \u2659  \u2659  \u2659 [\u00B7] \u2659  \u2659  \u2659 \r\n"));
 
-    Terminal ascii({"TERM=xterm-256color", "LC_ALL=C"});
+    TypedGame ascii_game({"TERM=xterm-256color", "LC_ALL=C"});
+    Terminal& ascii = ascii_game.terminal;
     CHECK(holds(ascii.answer(), "\n8 \033[38;5;16;48;5;255m r \033[0m"));
 
-    Terminal few_colours({"TERM=xterm", "LC_ALL=C"});
+    TypedGame few_colours_game({"TERM=xterm", "LC_ALL=C"});
+    Terminal& few_colours = few_colours_game.terminal;
     CHECK(holds(few_colours.answer(), "\n8  r n b q k b n r\r\n"));
 }
 
 TEST_CASE("terminal: a dumb one gets what a pipe gets") {
-    Terminal terminal({"TERM=dumb", "LC_ALL=C.UTF-8"});
+    TypedGame game({"TERM=dumb", "LC_ALL=C.UTF-8"});
+    Terminal& terminal = game.terminal;
     CHECK(holds(terminal.answer(), "\n8  r n b q k b n r\r\n7  p p p p p p p p\r\n"));
     terminal.type("e4\n");
     const std::string e4 = terminal.answer();
@@ -161,7 +103,8 @@ TEST_CASE("terminal: a dumb one gets what a pipe gets") {
 }
 
 TEST_CASE("terminal: lines are edited, come back, and are completed") {
-    Terminal terminal(COLOURS);
+    TypedGame game(COLOURS);
+    Terminal& terminal = game.terminal;
     terminal.answer();
     terminal.type(fmt::format("e5{}4\r", BACKSPACE));
     CHECK(holds(terminal.answer(), "Move: 1. e4 (e2e4)"));
@@ -189,7 +132,8 @@ TEST_CASE("terminal: lines are edited, come back, and are completed") {
 }
 
 TEST_CASE("terminal: a variant's moves and words are completed too") {
-    Terminal terminal(COLOURS, "losalamos");
+    TypedGame game(COLOURS, "losalamos");
+    Terminal& terminal = game.terminal;
     const std::string start = terminal.answer();
     CHECK(holds(start, " \u265C "));
     CHECK(holds(start, "\n   a  b  c  d  e  f   White below\r\n"));
@@ -205,14 +149,15 @@ TEST_CASE("terminal: a variant's moves and words are completed too") {
 }
 
 TEST_CASE("terminal: the interrupt key ends the game in order and leaves the terminal as it was") {
-    Terminal terminal(COLOURS);
+    TypedGame game(COLOURS);
+    Terminal& terminal = game.terminal;
     terminal.answer();
     terminal.type("e4\r");
     terminal.answer();
     terminal.type("Nf");
     terminal.read_until("Nf");
     CHECK(!terminal.as_before());
-    terminal.type(INTERRUPT);
+    terminal.type(Terminal::INTERRUPT_KEY);
     terminal.read_until("inkmate: error: interrupted: the game is saved");
     terminal.rest();
     CHECK(terminal.wait() == 1);

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/command.hpp"
+#include "tests/cli/hostile_text.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -190,4 +191,17 @@ TEST_CASE_FIXTURE(Folders, "only the pages that are asked for are compared") {
     const RunResult within = compare_b("--manifest m.json --page 1");
     CHECK(within.status.ok());
     CHECK(within.output.find("hint") == std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Folders, "the name of a file steers neither a terminal nor the log of a workflow") {
+    for (const std::string name :
+         {HOSTILE_TEXT + ".pdf", std::string("::error::x.pdf"), std::string("y\n::z.pdf")})
+        for (const char* folder : {"kept", "new"})
+            std::filesystem::copy(directory / "kept/a.pdf", directory / folder / name);
+    const RunResult r = compare();
+    CHECK(has("\n" + r.output, "\n" + HOSTILE_SHOWN + ".pdf: equal: 1 page ("));
+    CHECK_FALSE(has(r.output, "\033"));
+    CHECK(has("\n" + r.output, "\n\\072:error::x.pdf: equal: 1 page ("));
+    CHECK(has(r.output, "\ny\\012::z.pdf: equal: 1 page ("));
+    CHECK_FALSE(has("\n" + r.output, "\n::"));
 }

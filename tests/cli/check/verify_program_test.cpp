@@ -188,3 +188,17 @@ TEST_CASE("a fault in the smallest program is found: in what it says, in its mov
         CHECK(r.output.find(fault.told) != std::string::npos);
     }
 }
+
+TEST_CASE("what a program writes under Ghostscript does not steer the terminal") {
+    const Given game({"--seed", "1"});
+    std::string text = contents(game.program);
+    constexpr std::string_view after = "%%EndComments\n";
+    const std::size_t at = text.find(after);
+    REQUIRE(at != std::string::npos);
+    text.insert(at + after.size(), "(%stderr) (w) file dup (\\033[2J\\302\\233) writestring flushfile\n");
+    write(game.program, text);
+    const RunResult r = game.verify({"--self-play", "1"});
+    CHECK(r.status.code == 1);
+    CHECK(has(r.output, "Ghostscript complains: \\033[2J\\302\\233"));
+    CHECK_FALSE(has(r.output, "\033"));
+}

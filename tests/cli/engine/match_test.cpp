@@ -6,6 +6,7 @@
 
 #include "core/chess/pgn.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/cli/hostile_text.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -252,4 +253,19 @@ TEST_CASE("a match that makes no sense is refused") {
                   "--option =3: give NAME=VALUE or N:NAME=VALUE");
     CHECK_REFUSED(match({"--depth", "1", "--engine-name", "a", "--engine-name", "b", "--engine-name", "c"}),
                   2, "there are 3 of --engine-name for 2 engines");
+}
+
+TEST_CASE("the name of an engine does not steer the terminal, in a match and in its shards") {
+    const TemporaryDirectory directory;
+    const std::vector<std::string> options = {"--engine-name", HOSTILE_TEXT, "--engine-name", "b",
+                                              "--depth",       "1",          "--games",       "2",
+                                              "--max-moves",   "1"};
+    const RunResult r = match(options);
+    CHECK(r.status.ok());
+    CHECK(has(r.output, " " + HOSTILE_SHOWN + " "));
+    CHECK_FALSE(has(r.output, "\033"));
+    std::vector<std::string> sharded = options;
+    sharded.insert(sharded.end(), {"--shard", "1/1", "-o", directory / "1.shard"});
+    CHECK(match(sharded).status.ok());
+    CHECK(test::inkmate({"merge", directory / "1.shard"}).output == r.output);
 }

@@ -4,6 +4,7 @@
 #include <regex>
 
 #include "tests/cli/command.hpp"
+#include "tests/cli/hostile_text.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -193,4 +194,12 @@ TEST_CASE("solve refuses a command line that asks for nothing it can do") {
     CHECK_REFUSED(test::inkmate({"solve", "-s", "#2", "--fen", MORPHY, "--hash", "0"}), 2,
                   "--hash must be 1 to 65536 megabytes, not 0; see inkmate solve --help");
     CHECK(test::inkmate({"solve", "-s", "#2", "--fen", MORPHY, "--keys", "--duals"}).status.code == 2);
+}
+
+TEST_CASE("the name of a problem does not steer the terminal") {
+    const TemporaryDirectory directory;
+    write(directory / "a.epd", std::string(MORPHY) + " w - - dm 2; id \"" + HOSTILE_TEXT + "\";\n");
+    const RunResult r = test::inkmate({"solve", directory / "a.epd", "--keys"});
+    CHECK(r.status.ok());
+    CHECK(lines(r.output)[0] == HOSTILE_SHOWN + ": #2");
 }

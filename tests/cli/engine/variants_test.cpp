@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/cli/command.hpp"
+#include "tests/cli/hostile_text.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -95,4 +96,12 @@ TEST_CASE("generate makes a program that plays a variant, and refuses what such 
         CHECK(no.errors.find(option.front() + " cannot be combined with --variant") != std::string::npos);
     }
     CHECK(test::inkmate({"generate", "-q", "--variant", "makruk", "--fen", "8/8 w"}).status.code == 2);
+}
+
+TEST_CASE("what a rule file says of itself does not steer the terminal") {
+    const TemporaryDirectory directory;
+    write(directory / "mine.ini", "[small:gardner]\ndescription = " + HOSTILE_TEXT + "\n");
+    const RunResult r = test::inkmate({"variants", directory / "mine.ini"});
+    CHECK(r.status.ok());
+    CHECK(lines(r.output)[1] == "  " + HOSTILE_SHOWN);
 }

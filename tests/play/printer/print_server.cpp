@@ -182,8 +182,8 @@ IppPrinter::IppPrinter() : port_(free_port()) {
     }
 }
 
-std::string IppPrinter::uri() const {
-    return fmt::format("ipp://localhost:{}/ipp/print", port_);
+std::string IppPrinter::uri(const std::string& scheme, const std::string& host) const {
+    return fmt::format("{}://{}:{}/ipp/print", scheme, host, port_);
 }
 
 std::vector<fs::path> IppPrinter::pages() const {
@@ -330,6 +330,11 @@ std::string IppDevice::job() const {
     return job_;
 }
 
+std::string IppDevice::heads() const {
+    const std::lock_guard lock(mutex_);
+    return heads_;
+}
+
 void IppDevice::work() {
     while (!stopping_) {
         const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
@@ -349,14 +354,25 @@ void IppDevice::serve(int client) {
         if (n > 0) received.append(chunk.data(), static_cast<std::size_t>(n));
         return n > 0;
     };
-    const auto say = [&](const std::string& text) { ::send(client, text.data(), text.size(), MSG_NOSIGNAL); };
+    const auto say = [&](const std::string& text) {
+        return ::send(client, text.data(), text.size(), MSG_NOSIGNAL) > 0;
+    };
     while (true) {
         std::size_t end;
         while ((end = received.find("\r\n\r\n")) == std::string::npos)
             if (!more()) return;
         const std::string head = received.substr(0, end + 4);
         received.erase(0, end + 4);
+        {
+            const std::lock_guard lock(mutex_);
+            heads_ += head;
+        }
         ++requests_;
+        if (!answers_.goes_on.empty()) {
+            say(answers_.begins);
+            while (!stopping_ && say(answers_.goes_on)) std::this_thread::sleep_for(5ms);
+            return;
+        }
         if (answers_.http_status != 200) {
             say(
                 fmt::format("HTTP/1.1 {} No\r\nWWW-Authenticate: Basic realm=\"paper\"\r\n"
@@ -382,6 +398,7 @@ void IppDevice::serve(int client) {
         answer += body.substr(4, 4) + "\x01";
         put_attribute(answer, 0x47, "attributes-charset", "utf-8");
         put_attribute(answer, 0x48, "attributes-natural-language", "en");
+        if (answers_.message) put_attribute(answer, 0x41, "status-message", *answers_.message);
         if (operation != GET_JOBS || answers_.keeps_ended) {
             answer += "\x02";
             put_attribute(answer, 0x21, "job-id", four_bytes(7));

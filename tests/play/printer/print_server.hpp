@@ -55,7 +55,10 @@ class IppPrinter {
   public:
     static bool available();
     IppPrinter();
-    std::string uri() const;
+    std::string uri(const std::string& scheme = "ipp", const std::string& host = "localhost") const;
+    /// The certificate that it has signed itself, for localhost; there from the first encrypted connection
+    /// on.
+    std::filesystem::path certificate() const { return directory_ / "spool/localhost.crt"; }
     std::vector<std::filesystem::path> pages() const;
 
   private:
@@ -101,12 +104,16 @@ class IppDevice {
         /// job-state (RFC 8011, 5.3.7) and a reason for it.
         int job_state = 9;
         std::string reason = "none";
+        /// What the server says to the status of an answer.
+        std::optional<std::string> message = {};
         /// IPP status of Get-Job-Attributes; does Get-Jobs know of jobs that have ended?
         int follow = 0;
         bool keeps_ended = true;
         bool ipv6 = false;
         /// An HTTP status other than 200 takes the place of all of that.
         int http_status = 200;
+        /// If not empty, all that is answered: the first text, and then the second without end.
+        std::string begins = {}, goes_on = {};
     };
     explicit IppDevice(Answers answers);
     ~IppDevice();
@@ -118,6 +125,8 @@ class IppDevice {
     /// How many of them were Print-Job.
     int jobs() const { return jobs_; }
     std::string job() const;
+    /// The headers of all requests.
+    std::string heads() const;
 
   private:
     void work();
@@ -130,7 +139,7 @@ class IppDevice {
     std::atomic<int> client_ = -1;
     std::atomic<bool> stopping_ = false;
     mutable std::mutex mutex_;
-    std::string job_;
+    std::string job_, heads_;
     std::thread thread_;
 };
 

@@ -7,6 +7,7 @@
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/session.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/support/terminal.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;
@@ -29,6 +30,10 @@ std::string complaint(const Desk& desk, const std::string& uri, const std::strin
     REQUIRE(count(r.errors, "\n") == 1);
     return r.errors.substr(front.size(), r.errors.size() - front.size() - 1);
 }
+
+const std::string PASSWORD =
+    "asks for a password, which Inkmate does not send: allow printing without one, or use a CUPS queue that "
+    "asks for none";
 
 std::string complaint_of(const IppDevice::Answers& answers, const std::string& wait = "60") {
     const IppDevice device(answers);
@@ -85,13 +90,15 @@ TEST_CASE("why an IPP device does not take a job is said, and what to do") {
           "URI is not there: lpstat -e lists the queues, ippfind the devices");
     CHECK(complaint_of({.print = 0x040a}) ==
           "URI takes no PostScript: choose a device that does, or a queue for one");
-    const std::string password =
-        "URI wants a name and a password: set them up for the CUPS client (see man client.conf)";
-    CHECK(complaint_of({.print = 0x0401}) == password);
-    CHECK(complaint_of({.print = 0x0402}) == password);
-    CHECK(complaint_of({.print = 0x0403}) == password);
-    CHECK(complaint_of({.http_status = 401}) == password);
+    CHECK(complaint_of({.print = 0x0402}) == "URI " + PASSWORD);
+    CHECK(complaint_of({.http_status = 401}) == "URI " + PASSWORD);
+    const std::string forbidden = "URI does not let you print: ask who runs it";
+    CHECK(complaint_of({.print = 0x0401}) == forbidden);
+    CHECK(complaint_of({.print = 0x0403}) == forbidden);
+    CHECK(complaint_of({.http_status = 403}) == forbidden);
     CHECK(complaint_of({.print = 0x0500}).starts_with("URI has not taken the job ("));
+    CHECK(complaint_of({.print = 0x0500, .message = ""}) ==
+          "URI has not taken the job: check its panel, then send again");
 }
 
 TEST_CASE("what becomes of a job on an IPP device is followed to its end") {
@@ -160,6 +167,25 @@ TEST_CASE("an IPP device that does not answer is left when its time is over") {
     if (full_tests()) silent(device.uri("ipps"));
 }
 
+TEST_CASE("an IPP device that never comes to the end of an answer is left, by time or by key") {
+    const std::string found = "HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\n";
+    const IppDevice::Answers answers[] = {
+        {.begins = "HTTP/1.1 200 OK\r\n", .goes_on = "X: y\r\n"},
+        {.begins = "HTTP/1.1 200 OK\r\nX: ", .goes_on = "y"},
+        {.goes_on = "HTTP/1.1 100 Continue\r\n\r\n"},
+        {.begins = found + "Content-Length: 1000000000\r\n\r\n" + std::string("\2\0\0\0\0\0\0\1\1", 9),
+         .goes_on = std::string("\x41\0\1x\0\1y", 7)}};
+    for (const IppDevice::Answers& endless : answers) {
+        CAPTURE(endless.goes_on);
+        CHECK(has(complaint_of(endless, "1"), "has not answered for 1 s: check that it is switched on"));
+        const Desk desk;
+        const IppDevice device(endless);
+        CHECK(interrupted(desk, device.uri(), [&] {
+                  while (device.requests() == 0) std::this_thread::sleep_for(5ms);
+              }).starts_with("inkmate: error: interrupted: the game is saved"));
+    }
+}
+
 TEST_CASE("hosts that are not there, do not answer or refuse are told apart") {
     const Desk desk;
     for (const std::string form : {"socket://{}", "lpd://{}/office", "ipp://{}/ipp/print"}) {
@@ -208,9 +234,62 @@ TEST_CASE("a queue of CUPS that takes no jobs, or only from those it knows, says
     const CupsServer guarded("paper", "socket://127.0.0.1:9", "",
                              "<Limit Print-Job>\nAuthType Basic\nRequire user @SYSTEM\nOrder "
                              "deny,allow\n</Limit>\n<Limit All>\nOrder deny,allow\n</Limit>\n");
-    CHECK(
-        complaint(desk, "paper", "60", {"CUPS_SERVER=" + guarded.address()}) ==
-        "the queue paper wants a name and a password: set them up for the CUPS client (see man client.conf)");
+    CHECK(complaint(desk, "paper", "60", {"CUPS_SERVER=" + guarded.address()}) ==
+          "the queue paper " + PASSWORD);
+}
+
+TEST_CASE("nothing that is typed goes out as a password, and a device that asks for one ends the job") {
+    const IppDevice device({.http_status = 401});
+    const Desk desk;
+    Terminal terminal({INKMATE_PROGRAM, "send", desk / "game.ps", "--to", device.uri(), "--wait", "60"});
+    terminal.answer();
+    terminal.type("e4\nd4\nquit\n");
+    CHECK(has(terminal.rest(), device.uri() + " " + PASSWORD));
+    CHECK(terminal.wait() == 1);
+    CHECK(terminal.as_before());
+    CHECK(device.requests() > 0);
+    CHECK_FALSE(has(device.heads(), "Authorization"));
+}
+
+TEST_CASE("an encrypted device must have a certificate that this machine trusts, unless the user takes any") {
+    if (!IppPrinter::available()) {
+        MESSAGE(
+            "skipped: ippeveprinter or dbus-daemon is not installed (packages cups-ipp-utils, dbus-daemon)");
+        return;
+    }
+    const IppPrinter printer;
+    const std::string uri = printer.uri("ipps");
+    const auto refused = [](const std::string& where, const std::string& why) {
+        return fmt::format(
+            "{} shows a certificate that {}, so it gets no job: name the file of the certificate's authority "
+            "in the variable SSL_CERT_FILE, or take any certificate with --insecure",
+            where, why);
+    };
+    const Desk desk;
+    const std::string unknown = "is signed by nobody whom this machine trusts";
+    CHECK(complaint(desk, uri) == refused(uri, unknown));
+    std::filesystem::remove(desk / "game.pgn");
+    CHECK(complaint(desk, uri, "60", {"SSL_CERT_FILE=/nonexistent"}) == refused(uri, unknown));
+    std::filesystem::remove(desk / "game.pgn");
+    const std::string own = "SSL_CERT_FILE=" + printer.certificate().string();
+    const std::string other = printer.uri("ipps", "127.0.0.1");
+    CHECK(complaint(desk, other, "60", {own}) ==
+          refused(other, "is made out to another name than 127.0.0.1"));
+    CHECK(printer.pages().empty());
+
+    const Desk trusting;
+    const RunResult r = run(
+        {{INKMATE_PROGRAM, "send", trusting / "game.ps", "--to", uri, "--wait", "60"}, {own}}, "e4\n", 5min);
+    CHECK(r.errors == "");
+    CHECK_FALSE(has(r.output, "certificate"));
+    CHECK(printer.pages().size() == 1);
+    const Desk careless;
+    CHECK(has(careless.send(uri, "e4\n", false, {"--insecure"}).output,
+              "The certificate of " + uri + " is not checked (--insecure).\n"));
+    CHECK(has(contents(careless / "game.log"), "is not checked (--insecure)"));
+    CHECK(printer.pages().size() == 2);
+    CHECK_REFUSED(Desk().send(printer.uri(), "e4\n", false, {"--insecure"}), 2,
+                  "--insecure goes with ipps:// only: " + printer.uri() + " has no certificate");
 }
 
 TEST_CASE("the interrupt key ends every wait, also those within the CUPS library") {

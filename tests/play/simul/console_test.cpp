@@ -294,3 +294,13 @@ TEST_CASE("a board's list and options that make no sense are refused") {
                     "another name",
                     file));
 }
+
+TEST_CASE("names and titles of an exhibition do not steer the terminal") {
+    const Hall hall("name\n\"Anna\u202Ex\u009by\"\n", {"--by", "Vera\u202E", "--title", "Fair\u200B"});
+    const std::string shown =
+        hall.run("table\nresults\nquit\n").output + test::inkmate({"simul", "show", hall.file()}).output;
+    CHECK(count(shown, "Anna\\342\\200\\256x y") == 4);
+    CHECK(has(shown, "Vera\\342\\200\\256 against 1 board"));
+    CHECK(has(shown, "\nFair\\342\\200\\213\n"));
+    for (const char* control : {"\u202E", "\u009b", "\u200B"}) CHECK_FALSE(has(shown, control));
+}

@@ -12,6 +12,7 @@
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/virtual_printer.hpp"
 #include "tests/play/simul/hall.hpp"
+#include "tests/support/terminal.hpp"
 
 using namespace inkmate;
 using namespace inkmate::device;
@@ -114,6 +115,49 @@ TEST_CASE("what a server says of a job that it holds is told once, fit for a ter
                    "pages wait.");
     run.close_input();
     CHECK(run.wait(60s)->code == 1);
+}
+
+TEST_CASE("a device that asks for a password gets nothing that the organiser types, and quit ends") {
+    for (const bool key : {false, true}) {
+        CAPTURE(key);
+        const IppDevice device({.http_status = 401});
+        const Hall hall(fmt::format("name,device\nAnna,{}\n", device.uri()), {"--by", "Vera"});
+        Terminal run({INKMATE_PROGRAM, "simul", "run", hall.file()});
+        run.type("1 e4\n");
+        run.read_until("asks for a password, which Inkmate does not send");
+        run.type("1 e5\n");
+        run.read_until("1 e5");
+        // It is tried again after two seconds.
+        while (device.requests() < 3) std::this_thread::sleep_for(20ms);
+        run.type(key ? Terminal::INTERRUPT_KEY : "quit\n");
+        const std::string rest = run.rest();
+        CAPTURE(rest);
+        CHECK(run.wait() == 1);
+        CHECK(run.as_before());
+        CHECK_FALSE(has(device.heads(), "Authorization"));
+        CHECK(hall.games().at(1).game.moves().size() == 2);
+    }
+}
+
+TEST_CASE("an exhibition sends no page to a device whose certificate nobody vouches for, unless told to") {
+    if (!IppPrinter::available()) {
+        MESSAGE(
+            "skipped: ippeveprinter or dbus-daemon is not installed (packages cups-ipp-utils, dbus-daemon)");
+        return;
+    }
+    const IppPrinter printer;
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri("ipps")), {"--by", "Vera"});
+    ChildProcess careful = hall.start();
+    careful.write("1 e4\n");
+    await(careful, "shows a certificate that is signed by nobody whom this machine trusts");
+    careful.write("quit\n");
+    CHECK(careful.wait(60s)->code == 1);
+    CHECK(printer.pages().empty());
+    ChildProcess careless = hall.start({"--insecure"});
+    await(careless, "Certificates of devices are not checked (--insecure).");
+    careless.close_input();
+    CHECK(careless.wait(60s)->ok());
+    CHECK(printer.pages().size() == 1);
 }
 
 TEST_CASE("a page that may have been printed three times waits for a word, and holds up nobody") {
