@@ -72,7 +72,7 @@ TEST_CASE_FIXTURE(ProblemFolder, "shards of problems with other options or of ot
     CHECK(options.status.code == 1);
     CHECK(options.output ==
           "inkmate: error: 2 was made with --mates 3, 1 with --mates 4: leave it out, or make it "
-          "anew\n");
+          "again\n");
     CHECK_FALSE(std::filesystem::exists(directory / "merged"));
 
     write(directory / "a.pgn", "1. f3 e5 2. g4 *\n");
@@ -119,7 +119,7 @@ TEST_CASE_FIXTURE(ProblemFolder, "shards of tune play, merged, are the data set 
     CHECK(run("sed 's/# game 0/# game 1/' 7-1.shard > bad; inkmate merge bad 7-[2-7].shard -o x").output ==
           "inkmate: error: bad, line 2, is damaged (it does not end as game 0 does): remove the file and "
           "make that "
-          "shard anew\n");
+          "shard again\n");
     // A data set that was merged is gone on with like any other.
     CHECK(run("inkmate tune play --games 10 --nodes 50 -o merged && head -c $(wc -c < whole) merged | cmp - "
               "whole")

@@ -89,7 +89,7 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
     CHECK(run("SOURCE_DATE_EPOCH=9 " + command + "--shard 2/3 -o later").status.ok());
     refused("3-1.shard later 3-3.shard",
             "later was made of other things than 3-1.shard: date: 9, not 946684800: leave it out, or make it "
-            "anew");
+            "again");
     CHECK(run("echo '1. e4 *' >> games.pgn && " + command + "--shard 2/3 -o longer").status.ok());
     refused("3-1.shard longer 3-3.shard",
             "longer is of another input than 3-1.shard: the files that they were made from are not the same: "

@@ -132,7 +132,7 @@ TEST_CASE("a word that cannot be read is refused with its column") {
     };
     for (const Bad& bad : std::vector<Bad>{{"mRcoR", 4, "'o', a board without edges"},
                                            {"N-", 3, "where an atom is missing"},
-                                           {"X", 1, "'X' is no atom"},
+                                           {"X", 1, "'X' is not an atom"},
                                            {"fkN", 2, "'k' is not a modifier"},
                                            {"mmR", 2, "'mm' is not supported"},
                                            {"L", 1, "write C or Z"},

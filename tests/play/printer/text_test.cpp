@@ -162,7 +162,7 @@ TEST_CASE("the description of another format is refused, not misread") {
             read_options(first + " oversight=5"),
             ("the description of a program begins with \"" + first +
              "\", not with \"format=1\": another version of Inkmate made it; make the program "
-             "anew with inkmate generate")
+             "again with inkmate generate")
                 .c_str(),
             EmitError);
     }
