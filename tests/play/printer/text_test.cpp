@@ -151,7 +151,7 @@ TEST_CASE("files that are no such programs are told from them") {
         EmitError);
     for (const char* bad : {"side=red", "nodes=many", "flip", "paper=a0", "title=%4", "evaluation=none"})
         CHECK_THROWS_WITH_AS(read_options(fmt::format("format=1 {}", bad)),
-                             doctest::Contains(fmt::format("holds \"{}\"", bad).c_str()), EmitError);
+                             doctest::Contains(fmt::format("contains \"{}\"", bad).c_str()), EmitError);
 }
 
 TEST_CASE("the description of another format is refused, not misread") {
