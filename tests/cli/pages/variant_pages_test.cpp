@@ -257,9 +257,6 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
         test::inkmate({"verify", "game", "--variant", "makruk", "--self-play", "1", "--level", "900"}), 2,
         "--level 900: Elo points are for chess; give a level from 0 to 10");
     CHECK_REFUSED(
-        test::inkmate({"verify", "game", "--variant", "makruk", "--program", pgn, "--self-play", "1"}), 2,
-        "--variant cannot be combined with --program: leave one of them out");
-    CHECK_REFUSED(
         test::inkmate({"verify", "game", "--variant", "makruk"}), 2,
         "verify game needs exactly one of these: PGN files, --moves, --self-play; see inkmate verify game "
         "--help");
