@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -43,7 +44,7 @@ struct Leftovers {
 /// What the janitor is told: that a child or a directory is there, or is gone.
 enum class News : char { child = 'C', no_child = 'c', directory = 'D', no_directory = 'd' };
 
-/// Reads what the process that it was forked from tells, until the pipe ends with that process. Nothing that
+/// Reads what the process that it was forked from tells, until the line ends with that process. Nothing that
 /// is typed at the terminal reaches it, and it keeps no file of that process open.
 [[noreturn]] void be_janitor(int reader) {
     sigset_t all;
@@ -89,8 +90,8 @@ struct Household {
         std::string text(1, static_cast<char>(news));
         text += what;
         text += '\0';
-        // The janitor ends only after this process, so the pipe has a reader.
-        while (::write(janitor, text.data(), text.size()) < 0 && errno == EINTR) {
+        // Somebody may have ended the janitor, which is no reason to end this process.
+        while (::send(janitor, text.data(), text.size(), MSG_NOSIGNAL) < 0 && errno == EINTR) {
         }
     }
 
@@ -116,7 +117,7 @@ Household& household() {
 
 void Household::start() {
     std::array<int, 2> ends{};
-    if (::pipe2(ends.data(), O_CLOEXEC) != 0) return;
+    if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return;
     pid_ = ::fork();
     if (pid_ == 0) {
         ::close(ends[1]);

@@ -55,9 +55,9 @@ std::vector<std::string> subcommands() {
 
 pid_t first_child(pid_t parent) {
     std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", parent));
-    pid_t pid = 0;
-    children >> pid;
-    return pid;
+    for (pid_t pid = 0; children >> pid;)
+        if (contents(fmt::format("/proc/{}/comm", pid)) != "inkmate-janitor\n") return pid;
+    return 0;
 }
 
 void write(const fs::path& file, std::string_view text) {

@@ -21,7 +21,7 @@ process::RunResult shell(const std::filesystem::path& directory, const std::stri
 /// All subcommands, and those of subcommands ("tune play"), in the order of --help.
 std::vector<std::string> subcommands();
 
-/// The first process that another has started and that still runs; 0 when there is none.
+/// The first process that another has started and that still runs, its janitor apart; 0 when there is none.
 pid_t first_child(pid_t parent);
 
 /// A game with notes, for commands that take one.

@@ -117,7 +117,7 @@ TEST_CASE_FIXTURE(Folders, "whoever ends a comparison finds no process and no fo
                 "inkmate compare kept/sub/b.pdf new/sub/b.pdf --rasteriser poppler --dpi 20 >/dev/null 2>&1 "
                 "& p=$!\n"
                 "while [ ! -e begun ] && kill -0 $p; do sleep 0.05; done\n"
-                "c=$(ps -o pid= --ppid $p); kill -" +
+                "c=$(ps -o pid=,comm= --ppid $p | awk '!/janitor/ { print $1 }'); kill -" +
                 signal +
                 " $p; wait $p; echo status $?\n"
                 "kill -0 $c 2>/dev/null && echo alive; rmdir tmp && echo tidy");
