@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/files/file_io.hpp"
-#include "base/text/harmless.hpp"
 #include "base/text/strings.hpp"
+#include "base/text/utf8.hpp"
 #include "cli/shared_options.hpp"
 
 namespace inkmate::cli {

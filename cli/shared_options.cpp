@@ -37,6 +37,11 @@ DeclaredOption add_json_option(Options& options, bool& json, std::string_view de
     return options.flag(shared.spec(detail), json);
 }
 
+DeclaredOption add_insecure_option(Options& options, bool& insecure) {
+    return options.flag({.name = "--insecure", .help = "Take any certificate of an ipps:// device"},
+                        insecure);
+}
+
 DeclaredOption add_wait_option(Options& options, double& seconds, std::string_view detail) {
     return options.value(WAIT.spec(detail), seconds).check(in_range(0.01, A_DAY, "seconds"));
 }

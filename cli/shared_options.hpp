@@ -52,6 +52,8 @@ DeclaredOption add_jobs_option(Options& options, unsigned& jobs, std::string_vie
 /// Return the number of threads for a value of --jobs.
 unsigned job_count(unsigned jobs);
 DeclaredOption add_json_option(Options& options, bool& json, std::string_view detail = {});
+/// --insecure: an encrypted connection takes any certificate.
+DeclaredOption add_insecure_option(Options& options, bool& insecure);
 /// --wait, 0.01 seconds to a day.
 DeclaredOption add_wait_option(Options& options, double& seconds, std::string_view detail);
 DeclaredOption add_wait_option(Options& options, std::optional<double>& seconds, std::string_view detail);

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "base/text/harmless.hpp"
+#include "base/text/utf8.hpp"
 
 namespace inkmate::cli {
 

@@ -15,7 +15,6 @@
 #include "render/cairo/draw.hpp"
 #include "render/page/worksheet.hpp"
 #include "verify/pages/chess_terms.hpp"
-#include "verify/pages/variant_terms.hpp"
 #include "verify/referee.hpp"
 
 namespace inkmate::verify {

@@ -10,7 +10,7 @@
 #include <string>
 
 #include "base/files/file_io.hpp"
-#include "base/text/harmless.hpp"
+#include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine/match_options.hpp"
 #include "cli/terminal.hpp"

@@ -12,8 +12,8 @@
 
 #include "base/files/file_io.hpp"
 #include "base/shard/header.hpp"
-#include "base/text/harmless.hpp"
 #include "base/text/json.hpp"
+#include "base/text/utf8.hpp"
 #include "core/chess/pgn.hpp"
 #include "engines/match/report.hpp"
 #include "engines/match/tournament.hpp"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "base/text/harmless.hpp"
+#include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"

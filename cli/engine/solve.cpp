@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "base/files/file_io.hpp"
-#include "base/text/harmless.hpp"
+#include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"

@@ -12,7 +12,6 @@
 #include "base/files/file_names.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
-#include "cli/program/insecure_option.hpp"
 #include "cli/program/program_source.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"

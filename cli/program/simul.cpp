@@ -8,10 +8,9 @@
 
 #include "base/files/file_io.hpp"
 #include "base/files/file_names.hpp"
-#include "base/text/harmless.hpp"
+#include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
-#include "cli/program/insecure_option.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"

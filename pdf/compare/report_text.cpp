@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "base/text/harmless.hpp"
+#include "base/text/utf8.hpp"
 #include "pdf/compare/report.hpp"
 
 namespace inkmate::compare {

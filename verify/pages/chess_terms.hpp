@@ -8,9 +8,10 @@
 
 #include "pdf/compare/compare.hpp"
 #include "pdf/document/drawing.hpp"
+#include "render/page/layout/design.hpp"
 #include "render/page/regions.hpp"
 
-/// Tells the differences of chess pages as a chess player would.
+/// Tells the differences of pages by their squares and pieces, as a player would.
 namespace inkmate::chess_compare {
 
 /// True if these are the six fields of a FEN, with a board.
@@ -43,6 +44,12 @@ std::vector<compare::Region> named(const std::vector<page::Region>& parts);
 /// Lets a comparison tell differences in chess terms; `parts` gives those of a page (from 1).
 void use_chess_terms(compare::CompareOptions& options,
                      std::function<std::vector<page::Region>(int page)> parts);
+
+/// Lets a comparison tell differences in a variant's terms: those of the operators of a piece become one of
+/// the piece, "the white nightrider on k9 is missing"; others get the part of the page that they are about,
+/// which `parts` tells by the page's number. The rules that the design names must outlive the comparison.
+void use_variant_terms(compare::CompareOptions& options, const page::PageDesign& design,
+                       std::function<std::vector<page::Region>(int page)> parts);
 
 /// What use_chess_terms() lets a comparison do. Differences of the operators that make up a piece become one
 /// of the piece ("the white knight on g1 stands on f3"); others get the part of the page that they are about

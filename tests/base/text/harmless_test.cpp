@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "base/text/harmless.hpp"
+#include "base/text/utf8.hpp"
 
 using inkmate::text::harmless;
 using inkmate::text::harmless_lines;

@@ -17,7 +17,7 @@
 #include "render/page/layout/layout.hpp"
 #include "tests/render/documents.hpp"
 #include "tests/support/variant_positions.hpp"
-#include "verify/pages/variant_terms.hpp"
+#include "verify/pages/chess_terms.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;

@@ -1,4 +1,4 @@
-#include "verify/pages/variant_terms.hpp"
+#include "verify/pages/chess_terms.hpp"
 
 #include <fmt/format.h>
 
@@ -14,7 +14,6 @@
 #include "pdf/compare/regions.hpp"
 #include "render/page/figures/board.hpp"
 #include "render/page/layout/layout.hpp"
-#include "verify/pages/chess_terms.hpp"
 #include "verify/pages/drawn_pieces.hpp"
 
 namespace inkmate::chess_compare {
