@@ -222,7 +222,7 @@ TEST_CASE("a file that is no font is named") {
     const Page page = sample(A4);
     CHECK(message_of([&] {
               pdf_bytes({&page, 1}, {.fonts = folder.path()});
-          }).find("is no font") != std::string::npos);
+          }).find("is not a font") != std::string::npos);
 }
 
 TEST_CASE("StandardEncoding is read as PostScript reads it") {

@@ -118,7 +118,7 @@ TEST_CASE("marks and arrows come from comments as viewers write them") {
     for (const char* list : {"Ge2", "e2e4", "Ge2e2", "Ge2e9", "Ge2e45", "G"})
         CHECK(error_of([&] {
                   add_arrows(empty, list);
-              }).starts_with("'" + std::string(list) + "' is no arrow"));
+              }).starts_with("'" + std::string(list) + "' is not an arrow"));
     CHECK(empty.marks.empty());
     CHECK(empty.arrows.empty());
 }

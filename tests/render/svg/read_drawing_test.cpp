@@ -120,7 +120,8 @@ TEST_CASE("elements and attributes that change a drawing are refused with their 
           "x.svg, line 2, column 1: clip-path=\"url(#a)\" is not read: cut the path itself");
     CHECK(refusal_of("<path stroke=\"red\" d=\"M1 1h1v1z\"/>")
               .find("let the editor make a path of the stroke") != std::string::npos);
-    CHECK(refusal_of("<path fill=\"url(#g)\" d=\"M1 1h1v1z\"/>").find("is no colour") != std::string::npos);
+    CHECK(refusal_of("<path fill=\"url(#g)\" d=\"M1 1h1v1z\"/>").find("is not a colour") !=
+          std::string::npos);
     CHECK(refusal_of("<path display=\"none\" d=\"M1 1h1v1z\"/>").find("has to go from the file") !=
           std::string::npos);
     CHECK(refusal_of("<path fill-rule=\"odd\" d=\"M1 1h1v1z\"/>") ==
