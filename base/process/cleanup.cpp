@@ -29,20 +29,28 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// That a child or a directory is there, or is gone.
+enum class News : char { child = 'C', no_child = 'c', directory = 'D', no_directory = 'd' };
+
 /// What a process leaves when it ends by a signal.
 struct Leftovers {
     std::set<pid_t> children;
-    std::set<fs::path> directories;
+    std::set<std::string> directories;
 
+    void hear(News news, const std::string& what) {
+        switch (news) {
+            case News::child: children.insert(std::stoi(what)); break;
+            case News::no_child: children.erase(std::stoi(what)); break;
+            case News::directory: directories.insert(what); break;
+            case News::no_directory: directories.erase(what); break;
+        }
+    }
     void clear_away() const {
         for (const pid_t child : children) ::kill(child, SIGKILL);
         for (const pid_t child : children) ::waitpid(child, nullptr, 0);
-        for (const fs::path& directory : directories) remove_directory(directory);
+        for (const std::string& directory : directories) remove_directory(directory);
     }
 };
-
-/// What the janitor is told: that a child or a directory is there, or is gone.
-enum class News : char { child = 'C', no_child = 'c', directory = 'D', no_directory = 'd' };
 
 /// Reads what the process that it was forked from tells, until the line ends with that process. Nothing that
 /// is typed at the terminal reaches it, and it keeps no file of that process open.
@@ -62,15 +70,8 @@ enum class News : char { child = 'C', no_child = 'c', directory = 'D', no_direct
         if (n < 0 && errno == EINTR) continue;
         if (n <= 0) break;
         told.append(bytes.data(), static_cast<std::size_t>(n));
-        for (std::size_t end; (end = told.find('\0')) != told.npos; told.erase(0, end + 1)) {
-            const std::string what = told.substr(1, end - 1);
-            switch (News{told.front()}) {
-                case News::child: left.children.insert(std::stoi(what)); break;
-                case News::no_child: left.children.erase(std::stoi(what)); break;
-                case News::directory: left.directories.insert(what); break;
-                case News::no_directory: left.directories.erase(what); break;
-            }
-        }
+        for (std::size_t end; (end = told.find('\0')) != told.npos; told.erase(0, end + 1))
+            left.hear(News{told.front()}, told.substr(1, end - 1));
     }
     left.clear_away();
     ::_exit(0);
@@ -84,7 +85,10 @@ struct Household {
     int janitor = -1;
     bool started = false;
 
+    /// Notes the news here and at the janitor.
     void tell(News news, const std::string& what) {
+        const std::lock_guard lock(mutex);
+        left.hear(news, what);
         if (!std::exchange(started, true)) start();
         if (janitor < 0) return;
         std::string text(1, static_cast<char>(news));
@@ -157,26 +161,18 @@ void remove_directory(const fs::path& directory) {
 }
 
 void note_child(pid_t child) {
-    const std::lock_guard lock(household().mutex);
-    household().left.children.insert(child);
     household().tell(News::child, fmt::to_string(child));
 }
 
 void forget_child(pid_t child) {
-    const std::lock_guard lock(household().mutex);
-    household().left.children.erase(child);
     household().tell(News::no_child, fmt::to_string(child));
 }
 
 void note_directory(const fs::path& directory) {
-    const std::lock_guard lock(household().mutex);
-    household().left.directories.insert(directory);
     household().tell(News::directory, fs::absolute(directory).string());
 }
 
 void forget_directory(const fs::path& directory) {
-    const std::lock_guard lock(household().mutex);
-    household().left.directories.erase(directory);
     household().tell(News::no_directory, fs::absolute(directory).string());
 }
 
