@@ -193,11 +193,11 @@ void OutputFile::write(std::string_view bytes) {
 void OutputFile::commit(bool durable) {
     int error = 0;
     if (!target_.empty()) {
-        if (draft_.empty() && name_draft(fd_, target_, draft_) != 0) error = errno;
         struct stat old {};
-        if (error == 0 && ::stat(target_.c_str(), &old) == 0 && ::fchmod(fd_, old.st_mode & 07777) != 0)
-            error = errno;
+        if (::stat(target_.c_str(), &old) == 0 && ::fchmod(fd_, old.st_mode & 07777) != 0) error = errno;
         if (error == 0 && durable && ::fsync(fd_) != 0) error = errno;
+        // As late as can be: whoever is killed before leaves nothing.
+        if (error == 0 && draft_.empty() && name_draft(fd_, target_, draft_) != 0) error = errno;
         if (error == 0 && ::rename(draft_.c_str(), target_.c_str()) != 0) error = errno;
         if (error == 0 && durable) sync_folder_of(target_);
     }
