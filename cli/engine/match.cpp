@@ -10,7 +10,6 @@
 #include <string>
 
 #include "base/files/file_io.hpp"
-#include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine/match_options.hpp"
 #include "cli/terminal.hpp"
@@ -78,7 +77,7 @@ int run(const Options& table, const MatchFlags& flags) {
     };
     const auto print = [&] {
         progress.clear();
-        files::write_output("-", flags.json ? report.json() : text::harmless_lines(report.table()));
+        files::write_output("-", flags.json ? report.json() : report.table());
     };
     try {
         match::play_tournament(s, on_game, interrupted);
@@ -98,7 +97,7 @@ MatchProgress::MatchProgress() : terminal_(::isatty(STDERR_FILENO) == 1) {}
 void MatchProgress::show(const match::MatchReport& report) {
     if (terminal_) {
         clear();
-        const std::string table = text::harmless_lines(report.table());
+        const std::string table = report.table();
         tell_user("{}", table);
         lines_ = std::ranges::count(table, '\n');
         return;

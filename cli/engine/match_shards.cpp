@@ -13,7 +13,6 @@
 #include "base/files/file_io.hpp"
 #include "base/shard/header.hpp"
 #include "base/text/json.hpp"
-#include "base/text/utf8.hpp"
 #include "core/chess/pgn.hpp"
 #include "engines/match/report.hpp"
 #include "engines/match/tournament.hpp"
@@ -174,7 +173,7 @@ int merge_match(shard::ShardSet& shards, const MergeFlags& flags) {
                         take(pair.second);
                     });
     if (pgn) pgn->commit();
-    files::write_output("-", flags.reports.json ? report.json() : text::harmless_lines(report.table()));
+    files::write_output("-", flags.reports.json ? report.json() : report.table());
     return report.complete() ? 0 : EXIT_FAILED;
 }
 

@@ -81,7 +81,7 @@ std::string MatchReport::table() const {
     if (standings_.engines() > 2) text += pairings();
     if (standings_.engines() == 2) text += difference();
     for (const std::string& failure : failures()) text += failure + '\n';
-    return text + fmt::format("{} of {} games\n", played(), planned());
+    return text::harmless_lines(text + fmt::format("{} of {} games\n", played(), planned()));
 }
 
 std::string MatchReport::line() const {
@@ -92,7 +92,7 @@ std::string MatchReport::line() const {
                             elo_text(e.estimate()));
     }
     for (const std::string& failure : failures()) text += "; " + failure;
-    return text;
+    return text::harmless(text);
 }
 
 std::string MatchReport::json() const {

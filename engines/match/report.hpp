@@ -41,7 +41,7 @@ class MatchReport {
     /// True if all games are played, or no more are needed.
     bool complete() const { return decided() || played() == static_cast<int>(planned()); }
 
-    /// For a person.
+    /// For a person, like line(): what engines call themselves is made fit for a terminal.
     std::string table() const;
     /// Writes the results on one line: "20 of 200 games: 11 won, 3 drawn, 6 lost, +88 +/- 150 Elo", as the
     /// first engine sees it; with more than two engines only how many games there were. Then it says who lost

@@ -23,6 +23,19 @@ TEST_CASE("what engines say in other encodings is UTF-8 in the report for script
     CHECK(json["games"][0]["reason"] == "R\u00e9ti has ended:   \u00ff");
 }
 
+TEST_CASE("an engine's name steers no terminal, neither in the table nor in the line on the way") {
+    MatchReport report({.engines = {{"\033[2J\u009b", {"one"}, ""}, {"two", {"two"}, ""}}, .games = 2});
+    report.add(
+        {0, 0, 1, 0},
+        {.game = chess::Game(), .score = 0, .ending = Ending::time, .reason = "", .culprit = chess::WHITE});
+    for (const std::string& shown : {report.table(), report.line()}) {
+        CAPTURE(shown);
+        CHECK(shown.find("\\033[2J\\302\\233 lost a game by a crash") != shown.npos);
+        CHECK(shown.find('\033') == shown.npos);
+        CHECK(shown.find('\x9b') == shown.npos);
+    }
+}
+
 TEST_CASE("the line on the way tells who lost games otherwise than by play") {
     MatchReport report({.engines = {{"one", {"one"}, ""}, {"two", {"two"}, ""}}, .games = 6});
     auto lose = [&report, number = 0](Ending ending, chess::Color culprit) mutable {
