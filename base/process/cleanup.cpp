@@ -94,7 +94,7 @@ struct Household {
         std::string text(1, static_cast<char>(news));
         text += what;
         text += '\0';
-        // Somebody may have ended the janitor, which is no reason to end this process.
+        // If somebody has ended the janitor, this process carries on without one.
         while (::send(janitor, text.data(), text.size(), MSG_NOSIGNAL) < 0 && errno == EINTR) {
         }
     }

@@ -92,7 +92,7 @@ CertificateChain certificates_of(http_t* http) {
     return chain;
 }
 
-/// Throws DeviceError if the server is not the host that it is to be. The library connects anew by itself, so
+/// Throws DeviceError if the server is not the host that it is to be. The library reconnects by itself, so
 /// that this is asked again before a job goes out, and for each answer.
 void check_certificate(const Target& target) {
     if (target.certified_host.empty()) return;
@@ -182,7 +182,7 @@ class Watch {
         const auto time = std::chrono::ceil<Milliseconds>(target_.patience->deadline - Clock::now());
         const auto most = std::clamp<std::int64_t>(time.count(), 0, 1'000'000'000);
         ::poll(watched.data(), watched.size(), static_cast<int>(most));
-        // The library may connect anew.
+        // The library may reconnect.
         for (; watched[0].revents == 0; ::poll(watched.data(), 1, CUT_EVERY)) cut();
     }
     void cut() const {

@@ -92,7 +92,7 @@ std::string Kept::last_words(std::string_view what, std::string_view resume_comm
 
 namespace {
 
-/// The first line of a log goes on with the name of the game's file.
+/// The first line of a log continues with the name of the game's file.
 constexpr std::string_view LOG_BEGINS = "Inkmate log of ";
 
 /// True if there is a log that a session has begun, or an empty file.

@@ -22,7 +22,7 @@ class GameRecord final : public Kept {
     static GameRecord begin(std::string file, const psgen::PlayingProgram& program,
                             const SaveOptions& options = {});
     /// Resumes the last game of a file, which save() has written by these rules. A game that the players have
-    /// ended can go on, and keeps its result in the file until it does. Throws SessionError, GameError or
+    /// ended can continue, and keeps its result in the file until it does. Throws SessionError, GameError or
     /// EmitError.
     static GameRecord open(std::string file, const SaveOptions& options = {}, game::Rules rules = nullptr);
 

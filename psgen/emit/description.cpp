@@ -394,8 +394,7 @@ std::vector<std::string_view> parts_of_fen(std::string_view fen) {
 [[noreturn]] void fail(std::string_view word) {
     throw EmitError(
         fmt::format("the description of a program contains \"{}\", which this version does not know: make "
-                    "the program again "
-                    "with inkmate generate",
+                    "the program again with inkmate generate",
                     word));
 }
 

@@ -207,7 +207,7 @@ TEST_CASE("a game is not kept under a name that its position or log has") {
     }
 }
 
-TEST_CASE("a file with other games goes on with the last one, and keeps them") {
+TEST_CASE("a file with other games continues with the last one, and keeps them") {
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(), R"(
         for move in e4 d4; do echo $move | inkmate play --side none -o $move.pgn; done >/dev/null
@@ -250,7 +250,7 @@ TEST_CASE("whatever begins another game, in the terminal or a browser, the one b
     check_other_games(game.file());
 }
 
-TEST_CASE("a game whose folder is gone goes on, and is saved when the folder is there again") {
+TEST_CASE("a game whose folder is gone continues, and is saved when the folder is back") {
     for (const bool comes_back : {true, false}) {
         CAPTURE(comes_back);
         const TemporaryDirectory directory;

@@ -38,7 +38,7 @@ TEST_CASE("a lesson is played at the terminal, its sheets printed and its answer
     CHECK(contents(file) == "1 Ra2\n1 Ra6\nb7\n");
     CHECK(files(pages) == std::vector<std::string>{"sheet-001.pdf", "sheet-002.pdf"});
 
-    // It goes on where it was, and prints its sheets anew, beside those that are there.
+    // It continues where it was, and prints its sheets again, beside those that are there.
     const RunResult on = play({"--resume", file, "--pages-dir", pages}, "4 Qh4\nmark\nnext\nquit\n");
     CHECK(on.status.ok());
     CHECK(has(on.output, "4. Black mates in 1.\nScore: 1 of 8 points.\n> \n4. 1...Qh4# is right."));

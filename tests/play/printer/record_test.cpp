@@ -39,7 +39,7 @@ TEST_CASE("whatever begins another game, in a session or by jobs, the one before
         for (const int number : {2, 3, 4, 5})
             CHECK(count(r.output, fmt::format("({} keeps the game before, too: this is game {} there.)\n",
                                               file, number)) == 1);
-        // The last of them goes on.
+        // The last of them continues.
         CHECK(desk.send(printer.uri(), "fen\nnew\nc4\n", true, way(jobs)).status.ok());
         CHECK(chess::read_pgn(contents(file), file).size() == 6);
     }
@@ -74,7 +74,7 @@ TEST_CASE("a legal move that is neither played nor refused stays, and ends the s
     }
 }
 
-TEST_CASE("a move that the program refuses in words is not in the record, and the session goes on") {
+TEST_CASE("a move that the program refuses in words is not in the record, and the session continues") {
     VirtualPrinter printer(
         {.faults = {.answer = "Inkmate\n> \nNot understood: \"e2e4\"; nothing changed.\n> "}});
     const Desk desk;
@@ -106,7 +106,7 @@ TEST_CASE("what is no word of a program is told, and no turn that is done") {
     CHECK(desk.game().game.moves().size() == 2);
 }
 
-TEST_CASE("a game by jobs or in a session goes on when its folder is gone") {
+TEST_CASE("a game by jobs or in a session continues when its folder is gone") {
     for (const bool jobs : {false, true}) {
         CAPTURE(jobs);
         VirtualPrinter printer;

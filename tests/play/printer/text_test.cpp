@@ -53,7 +53,7 @@ TEST_CASE("a move is refused by a sentence of the console, and by nothing else")
          {"Not understood: \"e4\"; nothing changed.", "The game is over. Result: 1-0 (checkmate)",
           "The record of the game is full. Type \"undo\" or \"new\".", "Not a position yet: no king.",
           "The line is longer than 8192 characters and is ignored.",
-          "Internal error: limitcheck in array. The game goes on from the last position.",
+          "Internal error: limitcheck in array. The game continues from the last position.",
           "The device has stopped the game: timeout."}) {
         CAPTURE(sentence);
         CHECK(device::is_move_refused(sentence));

@@ -201,7 +201,7 @@ TEST_CASE("what was played stays in the file, whatever begins another game, by a
     }
 }
 
-TEST_CASE("a resumed game keeps its result until it goes on") {
+TEST_CASE("a resumed game keeps its result until it continues") {
     const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
     GameRecord record = GameRecord::begin(file, program_of("chess", ProgramSide::black, "e4 e5"), NO_LOG);
@@ -255,7 +255,7 @@ TEST_CASE("the last game of a file says which rules it has") {
         SessionError);
 }
 
-TEST_CASE("where the file cannot be written the game goes on, and is saved when it can be again") {
+TEST_CASE("a game whose file cannot be written continues, and is saved once it can be") {
     const process::TemporaryDirectory directory;
     const std::filesystem::path folder = directory / "folder";
     std::filesystem::create_directory(folder);

@@ -254,7 +254,7 @@ TEST_CASE("an error inside a turn loses neither position nor stacks") {
         CHECK(field(said[4], "Move: ").starts_with("1. "));
         return said[1];
     };
-    const std::string went_on = ". The game goes on from the last position.";
+    const std::string went_on = ". The game continues from the last position.";
     CHECK(with_fault("/PutPgn { 1 2 mark 5 dict begin 7 dict begin 1 0 div } bind def\n", "pgn") ==
           "Internal error: undefinedresult" + went_on);
     CHECK(with_fault("/PutPgn { mark mark stop } bind def\n", "pgn").starts_with("Internal error: "));
