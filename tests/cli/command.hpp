@@ -46,10 +46,10 @@ struct WorkFolder {
 }  // namespace inkmate::test
 
 /// A command failed as it should: with that status, that message, and nothing on standard output.
-#define CHECK_REFUSED(result, exit_code, message)                                   \
-    do {                                                                            \
-        const ::inkmate::process::RunResult refused = result;                       \
-        CHECK(refused.status == ::inkmate::process::ExitStatus{.code = exit_code}); \
-        CHECK(refused.output == "");                                                \
-        CHECK(refused.errors == "inkmate: error: " + std::string(message) + "\n");  \
+#define CHECK_REFUSED(result, exit_code, message)                                    \
+    do {                                                                             \
+        const ::inkmate::process::RunResult refused_ = result;                       \
+        CHECK(refused_.status == ::inkmate::process::ExitStatus{.code = exit_code}); \
+        CHECK(refused_.output == "");                                                \
+        CHECK(refused_.errors == "inkmate: error: " + std::string(message) + "\n");  \
     } while (false)
