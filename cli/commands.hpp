@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <span>
+#include <string_view>
 
 #include "cli/option_table.hpp"
 
@@ -19,8 +20,9 @@ struct Subcommand {
     const char* heading = "Subcommands";
 };
 
-/// Adds subcommands, one of which must be given, and returns a function that runs it.
-Run add_subcommands(Options& options, std::span<const Subcommand> subcommands);
+/// Adds subcommands, one of which must be given, and returns a function that runs it. If `only` is not empty,
+/// no other subcommand gets its options: to declare all of them takes as long as many a command.
+Run add_subcommands(Options& options, std::span<const Subcommand> subcommands, std::string_view only = "");
 
 Run add_play(Options& options);
 Run add_send(Options& options);

@@ -124,7 +124,11 @@ int run(int argc, char** argv) {
     app.set_help_flag("-h,--help", "Print this help and exit");
     Options options(app);
     options.footer(EXAMPLES);
-    const Run run_chosen = add_subcommands(options, SUBCOMMANDS);
+    // Only `doc` reads the options of the others. The first argument may be an option, and a subcommand come
+    // after it.
+    const std::string_view first = argv[1];
+    const Run run_chosen =
+        add_subcommands(options, SUBCOMMANDS, first == "doc" || first.starts_with('-') ? "" : first);
 
     try {
         app.parse(typed_arguments(argc, argv));

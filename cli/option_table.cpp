@@ -242,12 +242,12 @@ std::optional<std::string> Options::missing() const {
     return std::nullopt;
 }
 
-Run add_subcommands(Options& options, std::span<const Subcommand> subcommands) {
+Run add_subcommands(Options& options, std::span<const Subcommand> subcommands, std::string_view only) {
     options.require_subcommand();
     std::vector<std::pair<const Options*, Run>> runs;
     for (const Subcommand& s : subcommands) {
         Options& below = options.subcommand(s.name, s.description, s.heading);
-        runs.emplace_back(&below, s.add(below));
+        if (only.empty() || only == s.name) runs.emplace_back(&below, s.add(below));
     }
     return [runs] {
         for (const auto& [below, run] : runs)
