@@ -333,12 +333,12 @@ TEST_CASE("pieces lie in the regions of their squares, on each of several boards
                 diagram.pieces = content.pieces;
                 content.diagrams.assign(static_cast<std::size_t>(l.grid.capacity()), diagram);
             }
+            const std::vector<Fill> all = fills(compose(content, design));
             std::size_t kings = 0;
             for (const Region& r : regions(design, flipped)) {
                 if (r.kind != RegionKind::square || r.square != page_square(SQ_E1)) continue;
                 ++kings;
                 // The king's halo is the largest fill inside.
-                const std::vector<Fill> all = fills(compose(content, design));
                 CHECK(std::ranges::any_of(all, [&](const Fill& f) {
                           const Rect b = bounds(f.path);
                           return f.ink == 16 && points(b.x) >= r.left && points(b.x + b.width) <= r.right &&

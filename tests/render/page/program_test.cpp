@@ -271,7 +271,7 @@ std::pair<std::string, std::vector<Page>> boards_full_of_pieces(const PageDesign
         Diagram diagram;
         diagram.pieces = content.pieces;
         content.diagrams.assign(static_cast<std::size_t>(boards), diagram);
-        const Page whole = compose(content, design);
+        const std::vector<Fill> all = fills(compose(content, design));
         pages.push_back({design.paper, {}});
         std::string pieces = "DrawPieces";
         if (sheet) pieces = fmt::format("({}) DrawWorksheetPieces", write_board(board));
@@ -282,7 +282,7 @@ std::pair<std::string, std::vector<Page>> boards_full_of_pieces(const PageDesign
             code += fmt::format("/boardX {} def /boardY {} def DrawSquares {}\n", points(at.x), points(at.y),
                                 pieces);
             const Rect around = grown({at.x, at.y, 8 * l.square, 8 * l.square}, l.board_frame);
-            for (const Fill& fill : fills(whole)) {
+            for (const Fill& fill : all) {
                 const Rect r = bounds(fill.path);
                 if (r.x >= around.x && r.y >= around.y && r.x + r.width <= around.x + around.width &&
                     r.y + r.height <= around.y + around.height)
