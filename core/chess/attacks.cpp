@@ -54,84 +54,120 @@ constexpr Directions DIAGONAL = std::span(KING_STEPS).last<4>();
 constexpr std::array<Direction, 2> WHITE_PAWN_CAPTURES = {{{-1, 1}, {1, 1}}};
 constexpr std::array<Direction, 2> BLACK_PAWN_CAPTURES = {{{-1, -1}, {1, -1}}};
 
-// Sums of 2^(squares in the mask) over the board.
-std::array<Bitboard, 5248> bishop_attack_sets;
-std::array<Bitboard, 102400> rook_attack_sets;
-
-Bitboard step(Square s, Direction d) {
+constexpr Bitboard step(Square s, Direction d) {
     const int file = file_of(s) + d.file;
     const int rank = rank_of(s) + d.rank;
     return file < 0 || file > 7 || rank < 0 || rank > 7 ? 0 : square_bb(make_square(file, rank));
 }
 
-Bitboard ray(Square s, Direction d) {
+constexpr Bitboard ray(Square s, Direction d) {
     Bitboard squares = 0;
     for (Bitboard b = step(s, d); b; b = step(lsb(b), d)) squares |= b;
     return squares;
 }
 
-/// The part of a ray up to the first piece on it, that piece included.
-Bitboard cut(Bitboard ray, Direction d, Bitboard occupied) {
-    const Bitboard blockers = ray & occupied;
-    const bool upward = d.rank > 0 || (d.rank == 0 && d.file > 0);
-    return ray & (upward ? blockers ^ (blockers - 1) : -std::bit_floor(blockers | 1));
+/// Returns the squares of a ray but its last one, where a piece hides nothing.
+constexpr Bitboard ray_mask(Square s, Direction d) {
+    Bitboard squares = 0;
+    for (Bitboard b = ray(s, d); b; b &= b - 1)
+        if (step(lsb(b), d)) squares |= square_bb(lsb(b));
+    return squares;
 }
 
-void fill(std::array<Magic, SQUARE_NB>& magics, const std::array<Bitboard, SQUARE_NB>& factors,
-          Directions directions, Bitboard* sets) {
+/// Returns how to look up the attacks of a slider, the sets of which follow one another from `sets` on.
+constexpr std::array<Magic, SQUARE_NB> magics(const std::array<Bitboard, SQUARE_NB>& factors,
+                                              Directions directions, const Bitboard* sets) {
+    std::array<Magic, SQUARE_NB> result{};
     for (int square = 0; square < SQUARE_NB; ++square) {
-        const auto s = static_cast<Square>(square);
-        Magic& m = magics[s];
-        std::array<Bitboard, 4> rays;
-        m.mask = 0;
-        for (std::size_t i = 0; i < rays.size(); ++i) {
-            rays[i] = ray(s, directions[i]);
-            // A piece on the last square of a ray hides nothing.
-            for (Bitboard b = rays[i]; b; b &= b - 1)
-                if (step(lsb(b), directions[i])) m.mask |= square_bb(lsb(b));
-        }
-        m.factor = factors[s];
+        Magic& m = result[square];
+        for (const Direction d : directions) m.mask |= ray_mask(static_cast<Square>(square), d);
+        m.factor = factors[square];
         m.shift = 64 - popcount(m.mask);
         m.attacks = sets;
-        Bitboard occupied = 0;
-        do {
-            Bitboard attacks = 0;
-            for (std::size_t i = 0; i < rays.size(); ++i) attacks |= cut(rays[i], directions[i], occupied);
-            sets[m.index(occupied)] = attacks;
-            occupied = (occupied - m.mask) & m.mask;
-        } while (occupied);
         sets += std::size_t{1} << popcount(m.mask);
     }
+    return result;
 }
 
-Bitboard leaps(Square s, std::span<const Direction> directions) {
+/// Each set of occupied squares of a ray's mask, and the part of the ray up to the first of them. In plain
+/// arrays, which compilers get through several times as fast.
+struct RayAttacks {
+    Bitboard occupied[64]{};
+    Bitboard attacks[64]{};
+    int size = 0;
+
+    constexpr RayAttacks(Square s, Direction d) {
+        const Bitboard squares = ray(s, d), mask = ray_mask(s, d);
+        const bool upward = d.rank > 0 || (d.rank == 0 && d.file > 0);
+        Bitboard on = 0;
+        do {
+            occupied[size] = on;
+            attacks[size++] = squares & (upward ? on ^ (on - 1) : -std::bit_floor(on | 1));
+            on = (on - mask) & mask;
+        } while (on);
+    }
+};
+
+template <std::size_t size>
+struct AttackSets {
+    Bitboard sets[size]{};
+
+    /// Fills the sets that the magics look into. Their number is the sum of 2^(squares in the mask) over the
+    /// board.
+    constexpr AttackSets(const std::array<Bitboard, SQUARE_NB>& factors, Directions directions) {
+        const std::array<Magic, SQUARE_NB> squares = magics(factors, directions, sets);
+        std::size_t first = 0;
+        for (int square = 0; square < SQUARE_NB; ++square) {
+            const Bitboard factor = squares[square].factor;
+            const unsigned shift = squares[square].shift;
+            const auto s = static_cast<Square>(square);
+            const RayAttacks a(s, directions[0]), b(s, directions[1]), c(s, directions[2]),
+                d(s, directions[3]);
+            for (int i = 0; i < a.size; ++i)
+                for (int j = 0; j < b.size; ++j)
+                    for (int k = 0; k < c.size; ++k) {
+                        const Bitboard occupied = a.occupied[i] | b.occupied[j] | c.occupied[k];
+                        const Bitboard attacks = a.attacks[i] | b.attacks[j] | c.attacks[k];
+                        for (int l = 0; l < d.size; ++l)
+                            sets[first + ((occupied | d.occupied[l]) * factor >> shift)] =
+                                attacks | d.attacks[l];
+                    }
+            first += std::size_t{1} << popcount(squares[square].mask);
+        }
+    }
+};
+
+constexpr AttackSets<5248> BISHOP_SETS(BISHOP_FACTORS, DIAGONAL);
+constexpr AttackSets<102400> ROOK_SETS(ROOK_FACTORS, STRAIGHT);
+
+constexpr Bitboard leaps(Square s, std::span<const Direction> directions) {
     Bitboard attacks = 0;
     for (const Direction d : directions) attacks |= step(s, d);
     return attacks;
 }
 
-}  // namespace
-
-AttackTables::AttackTables() {
-    fill(bishop, BISHOP_FACTORS, DIAGONAL, bishop_attack_sets.data());
-    fill(rook, ROOK_FACTORS, STRAIGHT, rook_attack_sets.data());
+constexpr AttackTables all_attacks() {
+    AttackTables tables{.bishop = magics(BISHOP_FACTORS, DIAGONAL, BISHOP_SETS.sets),
+                        .rook = magics(ROOK_FACTORS, STRAIGHT, ROOK_SETS.sets)};
     for (int i = 0; i < SQUARE_NB; ++i) {
         const auto s = static_cast<Square>(i);
-        pawn[WHITE][s] = leaps(s, WHITE_PAWN_CAPTURES);
-        pawn[BLACK][s] = leaps(s, BLACK_PAWN_CAPTURES);
-        knight[s] = leaps(s, KNIGHT_STEPS);
-        king[s] = leaps(s, KING_STEPS);
-        between[s] = {};
+        tables.pawn[WHITE][s] = leaps(s, WHITE_PAWN_CAPTURES);
+        tables.pawn[BLACK][s] = leaps(s, BLACK_PAWN_CAPTURES);
+        tables.knight[s] = leaps(s, KNIGHT_STEPS);
+        tables.king[s] = leaps(s, KING_STEPS);
         for (const Direction d : KING_STEPS) {
             Bitboard passed = 0;
             for (Bitboard next = step(s, d); next; next = step(lsb(next), d)) {
-                between[s][lsb(next)] = passed;
+                tables.between[s][lsb(next)] = passed;
                 passed |= next;
             }
         }
     }
+    return tables;
 }
 
-[[gnu::init_priority(101)]] const AttackTables ATTACKS;
+}  // namespace
+
+constinit const AttackTables ATTACKS = all_attacks();
 
 }  // namespace inkmate::chess::detail

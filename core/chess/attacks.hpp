@@ -58,16 +58,14 @@ struct Magic {
     std::size_t index(Bitboard occupied) const { return (occupied & mask) * factor >> shift; }
 };
 
-/// Everything is filled before main() and before the objects of other files are made.
+/// The compiler fills these: a process that needs few of them loads few of them.
 struct AttackTables {
     std::array<Magic, SQUARE_NB> bishop;
     std::array<Magic, SQUARE_NB> rook;
-    std::array<std::array<Bitboard, SQUARE_NB>, COLOR_NB> pawn;
-    std::array<Bitboard, SQUARE_NB> knight;
-    std::array<Bitboard, SQUARE_NB> king;
-    std::array<std::array<Bitboard, SQUARE_NB>, SQUARE_NB> between;
-
-    AttackTables();
+    std::array<std::array<Bitboard, SQUARE_NB>, COLOR_NB> pawn{};
+    std::array<Bitboard, SQUARE_NB> knight{};
+    std::array<Bitboard, SQUARE_NB> king{};
+    std::array<std::array<Bitboard, SQUARE_NB>, SQUARE_NB> between{};
 };
 extern const AttackTables ATTACKS;
 
