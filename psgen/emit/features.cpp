@@ -62,12 +62,11 @@ Features page_features(const PlayingProgram& game, const page::PageDesign& desig
         {"sheets", draws && design.layout == page::LayoutName::score},
         // Squares can be marked.
         {"marks", draws && page::marks_moves(design.layout) && design.variant == nullptr},
-        // Pages of variants have coordinates.
-        {"notated", notation != chess::Notation::san || design.variant != nullptr},
+        {"notated", notation != chess::Notation::san},
         {"lan", notation == chess::Notation::lan},
         {"figurines", draws && notation == chess::Notation::figurine},
         // Moves are so wide that their list has a column less where numbers have four digits.
-        {"wide_moves", draws && page::has_wide_moves(notation)},
+        {"wide_moves", draws && page::has_wide_moves(design)},
     };
 }
 
