@@ -489,7 +489,9 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NAMES", [](const page::Layout& l, const auto& o) { return name_table(l, o.names); }},
         // Moves in another notation than SAN.
         {"NOTATION_LETTERS",
-         of([](const page::Layout& l) { return ps_string(piece_letters(l.writing.notation)); })},
+         [](const page::Layout& l, const auto& o) {
+             return ps_string(letters_by_type(o.variant.get(), l.writing.notation));
+         }},
         {"FIGURINE_PIECES", of([](const page::Layout&) { return figurine_outlines(); })},
         {"PAGE_FIGURINES", of(figurines)},
         {"PAGE_HEADLINE_FIGURINES", of([](const page::Layout& l) {
