@@ -153,8 +153,6 @@ void refuse_misplaced(const Options& table, const ProgramFlags& flags) {
         throw CommandError("--without offers: only chess programs offer draws and resign; leave it out",
                            EXIT_USAGE);
     refuse_elo(flags.strength);
-    if (asks_for(flags.pages, PagesWord::errors))
-        throw CommandError("--pages errors: only chess games support this; leave it out", EXIT_USAGE);
 }
 
 PlayingProgram playing_program(const ProgramFlags& flags) {

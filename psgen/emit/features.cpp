@@ -38,7 +38,7 @@ Features console_features(const PlayingProgram& game, const page::Writing& writi
         {"letters", has_own_letters(game.variant.get(), spoken)},
         {"job_input", game.device.job_input},
         {"first_page", game.first_page && prints_games},
-        {"refusals", game.refusals && prints_games && !game.variant},
+        {"refusals", game.refusals && prints_games},
         {"chess960", game.game.start().needs_chess960()},
         {"book", !game.book.empty()},
     };

@@ -223,6 +223,24 @@ TEST_CASE("a column of a variant's moves has room for the widest ones, and for n
     }
 }
 
+TEST_CASE("the page of a refused line has room for what the console says, whatever the board") {
+    std::string answer = "\"a1\" is not legal. Legal moves:";
+    for (int i = 0; i < 300; ++i) answer += " Nxa10+";
+    for (const Rules& rules : all_rules())
+        for (const Paper& paper : PAPERS)
+            for (const LayoutName layout : GAME_LAYOUTS) {
+                CAPTURE(rules.name);
+                CAPTURE(paper.name);
+                CAPTURE(word_of(layout));
+                const PageDesign design = test::with_rules(rules, {paper, layout});
+                const Layout l = page_layout(design);
+                REQUIRE(refusal_places(l, layout).capacity() >= 70);
+                PageOptions options;
+                options.refusal = {.answer = answer, .last = true};
+                CHECK(collisions(test::variant_page(Game{Position(rules)}, options, design), l) == "");
+            }
+}
+
 TEST_CASE("a headline has room for any move behind a long name, and for the page's number") {
     const std::vector<Rules> all = all_rules();
     const auto longest =
