@@ -219,8 +219,11 @@ GameNames variant_names(const variant::Rules& rules) {
 GameNames names_of(const game::PgnGame& record, const GivenNames& given) {
     GameNames names = tagged_names(record, given);
     if (const game::Rules& rules = record.game.rules()) {
-        if (given.title.empty())
-            names.event = variant_title(*rules) + (names.event.empty() ? "" : ", " + names.event);
+        // A game that Inkmate has saved has the title already.
+        const std::string title = variant_title(*rules);
+        if (const bool has_title = names.event == title || names.event.starts_with(title + ", ");
+            given.title.empty() && !has_title)
+            names.event = title + (names.event.empty() ? "" : ", " + names.event);
     } else if (given.id.empty()) {
         names.id = game_id(names, record.game.start_fen());
     }

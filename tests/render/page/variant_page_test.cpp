@@ -374,6 +374,19 @@ TEST_CASE("how to answer stands beside the widest page number, whatever the vari
             }
 }
 
+TEST_CASE("a game that was saved under the variant's name is not named twice") {
+    const auto rules = std::make_shared<const Rules>(load_rules("gardner"));
+    const auto event = [&](const std::string& tag) {
+        const game::PgnGame record = game::read_pgn(rules, "[Event \"" + tag + "\"]\n\n*\n", "test").front();
+        return names_of(record).event;
+    };
+    CHECK(event("?") == "Gardner");
+    CHECK(event("Gardner") == "Gardner");
+    CHECK(event("Gardner, Paris") == "Gardner, Paris");
+    CHECK(event("Paris") == "Gardner, Paris");
+    CHECK(event("Gardner's cup") == "Gardner, Gardner's cup");
+}
+
 TEST_CASE("a variant's page shows what was captured, most valuable first, and the evaluation") {
     const Rules rules = load_rules("atomic");
     Game game(Position::from_fen(rules, "rnbqkbnr/pP4pp/8/8/8/8/2PPPPP1/RNBQKBNR w KQkq - 0 1"));
