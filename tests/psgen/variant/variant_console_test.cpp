@@ -239,10 +239,10 @@ TEST_CASE("a variant's program writes every move in a notation as the core does"
             }
             const std::vector<std::string> answers = test::converse(options, typed);
             for (std::size_t i = 0; i < expected.size(); ++i) {
-                const std::string& listed = answers.at(2 * i + 1);
+                const std::string& answer = answers.at(2 * i + 1);
+                const std::string listed = answer.substr(answer.find('\n') + 1);
                 std::vector<std::string> texts;
-                for (const auto word : text::split_words(listed.substr(listed.find('\n') + 1)))
-                    texts.emplace_back(word);
+                for (const std::string_view word : text::split_words(listed)) texts.emplace_back(word);
                 std::ranges::sort(texts);
                 CHECK(fmt::format("{}", fmt::join(texts, " ")) == expected[i]);
             }
