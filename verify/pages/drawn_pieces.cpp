@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -12,9 +11,7 @@
 #include <utility>
 
 #include "core/chess/piece.hpp"
-#include "core/variant/rules.hpp"
 #include "pdf/document/outline.hpp"
-#include "render/page/figures/board.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/layout/layout.hpp"
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "core/variant/board.hpp"
 #include "pdf/document/drawing.hpp"
+#include "render/page/figures/board.hpp"
 #include "render/page/layout/design.hpp"
 
 namespace inkmate::chess_compare {
@@ -15,7 +15,7 @@ inline constexpr double PIECE_TOLERANCE = 0.02;
 
 /// A piece of the page model's sets, found among the operators of a page.
 struct DrawnPiece {
-    /// As the page model has it: its side and its type, in chess PAWN to KING.
+    /// Its side and its type as the page model has them, in chess PAWN to KING.
     variant::Piece piece = variant::EMPTY;
     std::size_t begin = 0, end = 0;  ///< its operators
     pdf::Vec origin;                 ///< lower left corner of its square, in points

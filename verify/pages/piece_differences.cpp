@@ -15,7 +15,6 @@
 #include <utility>
 
 #include "core/chess/piece.hpp"
-#include "core/variant/rules.hpp"
 #include "pdf/compare/regions.hpp"
 
 namespace inkmate::chess_compare {

@@ -226,7 +226,7 @@ struct Layout : figures::BoardStyle {
     figures::Point move_list;
     int move_list_bottom;
     std::vector<MoveListSetting> settings;
-    /// has_wide_moves().
+    /// True if has_wide_moves().
     bool wide_moves;
 
     figures::Point fen;
