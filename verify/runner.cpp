@@ -96,10 +96,7 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
             return page::regions(sheets->worksheet, design, static_cast<std::size_t>(page));
         return page::regions(design, game->flipped, sheet_of(documents.references, page));
     };
-    if (design.variant != nullptr)
-        chess_compare::use_variant_terms(options, design, parts);
-    else if (game != nullptr || sheets != nullptr)
-        chess_compare::use_chess_terms(options, parts);
+    if (game != nullptr || sheets != nullptr) chess_compare::use_chess_terms(options, parts, design);
     options.programs.ghostscript = task.ghostscript;
     options.progress = {};
     outcome.entry = {

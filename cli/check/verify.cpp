@@ -235,8 +235,7 @@ void check_usage(const Options& table, const GameFlags& flags) {
     if (flags.variant.empty())
         table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
     else {
-        table.refuse({"--chess960", "--book", "--search", "--evaluation", "--language", "--notation"},
-                     "--variant");
+        table.refuse({"--chess960", "--book", "--search", "--evaluation"}, "--variant");
         refuse_elo(flags.strength);
     }
     if (std::ranges::find(flags.matrix.layouts, page::LayoutName::score) == flags.matrix.layouts.end())

@@ -89,8 +89,7 @@ void refuse_idle_options(const Options& table, const RenderFlags& flags) {
     if (flags.variant.empty())
         table.refuse({"--tint", "--glyph", "--mark"}, "chess (chess too with --variant chess)");
     else
-        table.refuse({"--chess960", "--evaluation", "--without", "--language", "--notation", "--game-id"},
-                     "--variant");
+        table.refuse({"--chess960", "--evaluation", "--without", "--game-id"}, "--variant");
 }
 
 void check_interrupt(const device::Interrupt& interrupt, const RenderFlags& flags) {

@@ -66,6 +66,7 @@ void set_variant(const ProgramFlags& flags, PlayingProgram& program) {
     const game::PgnGame source = load_game(flags.source, rules);
     psgen::make_variant(rules, source.game.start_fen(), program);
     program = psgen::with_game(std::move(program), source.game);
+    program.writing = writing_option(flags.writing, flags.layout);
     program.look = variant_look(flags.look, *rules);
     program.title = program_title(flags, "", program.title);
     if (!flags.source.file.empty()) program.names = page::names_of(source, flags.names);
@@ -147,15 +148,11 @@ void refuse_misplaced(const Options& table, const ProgramFlags& flags) {
         table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
         return;
     }
-    table.refuse(
-        {"--chess960", "--book", "--search", "--evaluation", "--language", "--notation", "--game-id"},
-        "--variant");
+    table.refuse({"--chess960", "--book", "--search", "--evaluation", "--game-id"}, "--variant");
     if (!flags.offers)
         throw CommandError("--without offers: only chess programs offer draws and resign; leave it out",
                            EXIT_USAGE);
     refuse_elo(flags.strength);
-    if (asks_for(flags.pages, PagesWord::errors))
-        throw CommandError("--pages errors: only chess games support this; leave it out", EXIT_USAGE);
 }
 
 PlayingProgram playing_program(const ProgramFlags& flags) {

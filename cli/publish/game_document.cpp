@@ -6,8 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "core/chess/notation.hpp"
-#include "core/variant/pgn.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/contact_sheet.hpp"
 #include "render/page/words/encoding.hpp"
@@ -22,9 +20,8 @@ namespace {
 
 /// Return "12... Nf3", the move before a position, in the encoding of pages.
 std::string last_move_title(const game::Game& game, const page::Writing& writing) {
-    if (game.plies() == 0) return page::words(writing.language).start;
-    const chess::Game* const chess = game.chess_game();
-    return chess != nullptr ? last_move_text(*chess, writing.notation) : last_move_text(*game.variant_game());
+    return game.plies() == 0 ? page::words(writing.language).start
+                             : game.numbered_at(game.plies() - 1, writing.notation);
 }
 
 page::Diagram diagram_of_last(const game::Game& game) {

@@ -319,6 +319,20 @@ Move parse_typed_move(const Position& pos, std::string_view text, chess::Notatio
     return only_match(pos, legal, text, reading, notation);
 }
 
+Move example_move(const Rules& rules) {
+    const Position start(rules);
+    if (const std::optional<Move> usual = parse_move(start, "e2e4")) return *usual;
+    std::vector<Move> moves = legal_moves(start);
+    const auto of_pawn = [&](Move m) { return is_pawn(start, m); };
+    if (std::ranges::any_of(moves, of_pawn)) std::erase_if(moves, std::not_fn(of_pawn));
+    const auto length = [&](Move m) { return to_uci(start, m).size() + (start.is_capture(m) ? 1 : 0); };
+    if (!moves.empty())
+        std::erase_if(moves, [&, least = length(*std::ranges::min_element(moves, {}, length))](Move m) {
+            return length(m) > least;
+        });
+    return moves.empty() ? Move::none() : moves[moves.size() / 2];
+}
+
 std::string piece_letters(const Rules& rules, chess::Notation notation) {
     // No pawn's letter is ever written.
     std::string own(1, ' ');

@@ -34,6 +34,10 @@ Move parse_written_move(const Position& pos, std::string_view text);
 Move parse_typed_move(const Position& pos, std::string_view text,
                       chess::Notation notation = chess::Notation::san);
 
+/// Returns a move of the start position that shows how moves are written: e2e4 if that is legal, else one of
+/// a pawn from the middle, else any, as short as there are; Move::none() if there is none.
+Move example_move(const Rules& rules);
+
 /// Returns the letters of the types, by their numbers, as a notation writes them: those of the rules as
 /// capitals, of a pawn a blank; knight, bishop, rook, queen and king as the notation has them, unless two
 /// types would then have one letter.

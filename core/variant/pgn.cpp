@@ -77,23 +77,4 @@ std::string result_of(const Game& game) {
     return outcome ? std::string(result_of(*outcome, game.position().side_to_move())) : "*";
 }
 
-std::string last_move_text(const Game& game) {
-    const bool black = game.position().side_to_move() == WHITE;
-    return fmt::format("{}{} {}", game.position().fullmove_number() - (black ? 1 : 0), black ? "..." : ".",
-                       game.texts().back());
-}
-
-std::vector<std::string> move_words(const Game& game) {
-    std::vector<std::string> words;
-    int number = game.start().fullmove_number();
-    bool white = game.start().side_to_move() == WHITE;
-    for (const std::string& move : game.texts()) {
-        if (white || words.empty()) words.push_back(fmt::format("{}{}", number, white ? "." : "..."));
-        words.push_back(move);
-        if (!white) ++number;
-        white = !white;
-    }
-    return words;
-}
-
 }  // namespace inkmate::variant

@@ -39,9 +39,5 @@ std::string write_pgn(const PgnGame& game);
 
 /// "1-0", "0-1" or "1/2-1/2" as the rules have ended a game, "*" while it goes on.
 std::string result_of(const Game& game);
-/// "12. e2e4" or "12... e7e5": the last move of a game, which has one.
-std::string last_move_text(const Game& game);
-/// The moves of a game with their numbers, word by word: "1.", "e2e4", "e7e5", "2.".
-std::vector<std::string> move_words(const Game& game);
 
 }  // namespace inkmate::variant

@@ -42,9 +42,10 @@ GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::
     record.pgn_ = std::move(last);
     record.options_ = read_options(record.pgn_.tag(OPTIONS_TAG));
     if (rules) {
-        const std::string title = record.options_.title;
+        const psgen::PlayingProgram saved = record.options_;
         make_variant(rules, record.pgn_.game.start_fen(), record.options_);
-        record.options_.title = title;
+        record.options_.title = saved.title;
+        record.options_.names = saved.names;
     }
     record.console_ = ConsoleGame(with_game(record.options_, record.pgn_.game));
     record.agreed_result_ = record.pgn_.result;

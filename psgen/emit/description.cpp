@@ -557,9 +557,9 @@ PlayingProgram program_of(const ReadDescription& described,
         game.play(*move);
         program.variant_moves.push_back(move->code());
     }
-    const std::string title = program.title;
     make_variant(rules, described.game.start, program);
-    program.title = title;
+    program.title = described.program.title;
+    program.names = described.program.names;
     return program;
 }
 

@@ -7,6 +7,7 @@
 #include "core/variant/evaluation.hpp"
 #include "core/variant/rules.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/tables/tables.hpp"
 #include "render/page/words/words.hpp"
 
 namespace inkmate::psgen {
@@ -14,6 +15,15 @@ namespace inkmate::psgen {
 using namespace engine;
 
 namespace {
+
+/// True if pieces have other letters in a notation than in SAN.
+bool has_own_letters(const variant::Rules* rules, chess::Notation notation) {
+    return letters_by_type(rules, notation) != letters_by_type(rules, chess::Notation::san);
+}
+/// True if moves are written otherwise than in SAN.
+bool differs_from_san(const variant::Rules* rules, chess::Notation notation) {
+    return notation == chess::Notation::lan || has_own_letters(rules, notation);
+}
 
 /// How players and chess programs talk to it.
 Features console_features(const PlayingProgram& game, const page::Writing& writing) {
@@ -24,11 +34,11 @@ Features console_features(const PlayingProgram& game, const page::Writing& writi
         {"uci", game.uci},
         {"ends_games", game.ends_games && game.console && !game.variant},
         // The console shows moves in a notation other than SAN, and understands its letters of pieces.
-        {"spoken", spoken != chess::Notation::san},
-        {"letters", chess::piece_letters(spoken) != chess::piece_letters(chess::Notation::san)},
+        {"spoken", differs_from_san(game.variant.get(), spoken)},
+        {"letters", has_own_letters(game.variant.get(), spoken)},
         {"job_input", game.device.job_input},
         {"first_page", game.first_page && prints_games},
-        {"refusals", game.refusals && prints_games && !game.variant},
+        {"refusals", game.refusals && prints_games},
         {"chess960", game.game.start().needs_chess960()},
         {"book", !game.book.empty()},
     };
@@ -62,12 +72,12 @@ Features page_features(const PlayingProgram& game, const page::PageDesign& desig
         {"sheets", draws && design.layout == page::LayoutName::score},
         // Squares can be marked.
         {"marks", draws && page::marks_moves(design.layout) && design.variant == nullptr},
-        // Pages of variants have coordinates.
-        {"notated", notation != chess::Notation::san || design.variant != nullptr},
+        {"notated", differs_from_san(design.variant, notation)},
         {"lan", notation == chess::Notation::lan},
-        {"figurines", draws && notation == chess::Notation::figurine},
+        {"figurines",
+         draws && notation == chess::Notation::figurine && has_own_letters(design.variant, notation)},
         // Moves are so wide that their list has a column less where numbers have four digits.
-        {"wide_moves", draws && page::has_wide_moves(notation)},
+        {"wide_moves", draws && page::has_wide_moves(design)},
     };
 }
 

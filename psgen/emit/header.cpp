@@ -201,7 +201,7 @@ std::string variant_introduction(const PlayingProgram& program) {
         program.variant->name, program.variant->files, program.variant->ranks,
         program.drawing ? " and draws the pages" : "",
         job ? "cat game.ps - | gs -q -dNODISPLAY -_" : "gs -q -dNODISPLAY game.ps",
-        example_move(*program.variant));
+        example_moves(*program.variant, program.writing));
     if (program.uci)
         text += fmt::format(
             "% It also speaks UCI{}.\n",

@@ -75,7 +75,8 @@ std::string help_line(std::string_view form, std::string_view help) {
 
 std::string move_forms(const PlayingProgram& program) {
     if (program.variant)
-        return example_moves(*program.variant) + "; promotes to the most valuable piece by default";
+        return example_moves(*program.variant, program.writing) +
+               "; promotes to the most valuable piece by default";
     const chess::Notation notation = page::letters_of(program.writing);
     return fmt::format(
         "e2e4 or {}, O-O, {}, {}; coordinates promote as e7e8n", written_move("Nf3", chess::SQ_G1, notation),
@@ -145,7 +146,7 @@ bool supports(const PlayingProgram& program, const ConsoleWord& word) {
 std::string console_greeting(const PlayingProgram& program) {
     if (program.variant)
         return fmt::format("Inkmate {}: {}. Type a move ({}), or \"help\".", INKMATE_VERSION,
-                           program.variant->name, example_moves(*program.variant));
+                           program.variant->name, example_moves(*program.variant, program.writing));
     return fmt::format("Inkmate {}. Type a move (e2e4 or {}), or \"help\".", INKMATE_VERSION,
                        written_move("Nf3", chess::SQ_G1, page::letters_of(program.writing)));
 }
@@ -194,25 +195,12 @@ std::string number_range(std::string_view word) {
     return fmt::format("{} takes {}, {} to {}.", word, kind, range.least, range.most);
 }
 
-std::string example_move(const variant::Rules& rules) {
-    constexpr std::string_view usual = "e2e4";
-    const variant::Position start = variant::Position::from_fen(rules, rules.start_fen);
-    if (variant::parse_move(start, usual)) return std::string(usual);
-    std::vector<variant::Move> moves = variant::legal_moves(start);
-    if (moves.empty()) return std::string(usual);
-    const auto is_pawn = [&](variant::Move m) {
-        return variant::contains(rules.pawns, variant::type_of(start.piece_on(variant::cell_of(m.from()))));
-    };
-    if (std::ranges::any_of(moves, is_pawn))
-        std::erase_if(moves, [&](variant::Move m) { return !is_pawn(m); });
-    return variant::to_uci(start, moves[moves.size() / 2]);
-}
-
-std::string example_moves(const variant::Rules& rules) {
-    const std::string coordinates = example_move(rules);
-    const variant::Position start = variant::Position::from_fen(rules, rules.start_fen);
-    const std::optional<variant::Move> move = variant::parse_move(start, coordinates);
-    return move ? coordinates + " or " + variant::to_san(start, *move) : coordinates;
+std::string example_moves(const variant::Rules& rules, const page::Writing& writing) {
+    const variant::Position start(rules);
+    const variant::Move move = variant::example_move(rules);
+    if (!move) return "e2e4";
+    return fmt::format("{} or {}", to_uci(start, move),
+                       written_move(rules, to_san(start, move), move.from(), page::letters_of(writing)));
 }
 
 }  // namespace inkmate::psgen

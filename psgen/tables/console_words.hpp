@@ -79,10 +79,7 @@ bool is_in_range(std::string_view word, std::int64_t number);
 /// range.
 std::string number_range(std::string_view word);
 
-/// Returns a legal first move as the console accepts it: e2e4 if that is legal, else one of a pawn from the
-/// middle.
-std::string example_move(const variant::Rules& rules);
-/// Returns that move in coordinates and in SAN: "b1c3 or Nc3".
-std::string example_moves(const variant::Rules& rules);
+/// Returns a legal first move as the console reads it, in coordinates and as it writes it: "b1c3 or Nc3".
+std::string example_moves(const variant::Rules& rules, const page::Writing& writing = {});
 
 }  // namespace inkmate::psgen

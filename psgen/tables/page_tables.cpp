@@ -244,8 +244,8 @@ std::string outcomes(const page::Layout& l) {
 
 /// How to answer, by status; in a variant there is one answer.
 std::vector<std::string> all_answers(const page::Layout& l, const PlayingProgram& o) {
-    if (o.variant) return {page::words(l.writing.language).variant_answer};
-    const auto texts = page::answers(l.writing);
+    const auto texts = page::answers(l.writing, o.variant.get());
+    if (o.variant) return {texts[static_cast<std::size_t>(Status::normal)]};
     return {texts.begin(), texts.end()};
 }
 
@@ -489,7 +489,9 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_NAMES", [](const page::Layout& l, const auto& o) { return name_table(l, o.names); }},
         // Moves in another notation than SAN.
         {"NOTATION_LETTERS",
-         of([](const page::Layout& l) { return ps_string(piece_letters(l.writing.notation)); })},
+         [](const page::Layout& l, const auto& o) {
+             return ps_string(letters_by_type(o.variant.get(), l.writing.notation));
+         }},
         {"FIGURINE_PIECES", of([](const page::Layout&) { return figurine_outlines(); })},
         {"PAGE_FIGURINES", of(figurines)},
         {"PAGE_HEADLINE_FIGURINES", of([](const page::Layout& l) {
@@ -506,9 +508,7 @@ std::map<std::string_view, Maker> make_table() {
              return fmt::format("[{} {}] readonly", box(l.rules[0]), box(l.rules[1]));
          })},
         {"PAGE_LIST_X", of([](const page::Layout& l) { return length(l.move_list.x); })},
-        {"PAGE_LIST_SETTINGS", of([](const page::Layout& l) {
-             return list_settings(l, !page::has_wide_moves(l.writing.notation));
-         })},
+        {"PAGE_LIST_SETTINGS", of([](const page::Layout& l) { return list_settings(l, !l.wide_moves); })},
         {"PAGE_SHORT_SETTINGS", of([](const page::Layout& l) { return list_settings(l, true); })},
         {"PAGE_LONG_SETTINGS", of(long_settings)},
         {"PAGE_LAST_SHORT_NUMBER", constant(fmt::to_string(page::LAST_SHORT_NUMBER))},

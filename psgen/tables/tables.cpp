@@ -22,6 +22,7 @@
 #include "core/engine/pvs_parameters.hpp"
 #include "core/engine/search.hpp"
 #include "core/engine/terms.hpp"
+#include "core/variant/notation.hpp"
 #include "engines/uci/go_words.hpp"
 #include "engines/uci/option.hpp"
 #include "psgen/link/token.hpp"
@@ -467,8 +468,10 @@ const std::map<std::string_view, Entry>& own_entries() {
          {"by piece, what it counts for White in points",
           [](const auto&) { return constant(piece_points()); }}},
         {"CONSOLE_LETTERS",
-         {"the letters of moves in the console, for knight, bishop, rook, queen, king",
-          [](const auto& o) { return constant(ps_string(piece_letters(page::letters_of(o.writing)))); }}},
+         {"by piece type, its letter of moves in the console",
+          [](const auto& o) {
+              return constant(ps_string(letters_by_type(o.variant.get(), page::letters_of(o.writing))));
+          }}},
         {"PLY_FACTOR",
          {"sets the random numbers of one ply apart from those of the next",
           [](const auto&) { return number(Chance::PLY_FACTOR); }}},
@@ -679,6 +682,11 @@ class Tables {
 };
 
 }  // namespace
+
+std::string letters_by_type(const variant::Rules* rules, Notation notation) {
+    if (rules != nullptr) return variant::piece_letters(*rules, notation);
+    return std::string(KNIGHT, ' ').append(piece_letters(notation));
+}
 
 TableSource tables_of(const Product& product) {
     return [tables = std::make_shared<const Tables>(product)](std::string_view name) {

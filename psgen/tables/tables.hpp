@@ -50,6 +50,9 @@ std::optional<std::string> lesson_table_text(std::string_view name, const Lesson
 std::optional<std::string> variant_table_text(std::string_view name, const variant::Rules& rules);
 /// Tables of the game that a program of a variant begins with, and of its console.
 std::optional<std::string> variant_game_table_text(std::string_view name, const PlayingProgram& program);
+/// Returns the letters or figurines of pieces in a notation, by type, with a blank where there is none. The
+/// rules are null for chess.
+std::string letters_by_type(const variant::Rules* rules, chess::Notation notation);
 /// Returns what a program has for the pawn of a variant: its type or, if there are none or several, a number
 /// that is not a type.
 int pawn_number(const variant::Rules& rules);

@@ -4,6 +4,7 @@
 
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/position.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/piece_names.hpp"
@@ -186,7 +187,7 @@ PageContent page_content(const variant::Game& game, const PageOptions& o) {
         c.result = result_in_words(variant::result_of(*outcome, c.side_to_move));
         c.ending = ending_in_words(*outcome, c.side_to_move, o.writing.language);
     }
-    c.answer = words(o.writing.language).variant_answer;
+    c.answer = answers(o.writing, &rules)[static_cast<std::size_t>(Status::normal)];
     if (o.found) {
         c.outlook = *o.found;
     } else {
@@ -194,7 +195,8 @@ PageContent page_content(const variant::Game& game, const PageOptions& o) {
                                                           : evaluate(pos, make_evaluation(rules));
         c.outlook = {.centipawns = sign(c.side_to_move) * score};
     }
-    c.san.assign(game.texts().begin(), game.texts().end());
+    for (std::size_t i = 0; i < game.moves().size(); ++i)
+        c.san.push_back(written_move(rules, game.san()[i], game.moves()[i].from(), o.writing.notation));
     const auto lost = game.lost();
     for (const int type : captured_order(&rules))
         for (const Color captor : {WHITE, BLACK})
@@ -217,8 +219,11 @@ GameNames variant_names(const variant::Rules& rules) {
 GameNames names_of(const game::PgnGame& record, const GivenNames& given) {
     GameNames names = tagged_names(record, given);
     if (const game::Rules& rules = record.game.rules()) {
-        if (given.title.empty())
-            names.event = variant_title(*rules) + (names.event.empty() ? "" : ", " + names.event);
+        // A game that Inkmate has saved has the title already.
+        const std::string title = variant_title(*rules);
+        if (const bool has_title = names.event == title || names.event.starts_with(title + ", ");
+            given.title.empty() && !has_title)
+            names.event = title + (names.event.empty() ? "" : ", " + names.event);
     } else if (given.id.empty()) {
         names.id = game_id(names, record.game.start_fen());
     }

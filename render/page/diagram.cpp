@@ -12,6 +12,7 @@
 #include "core/chess/pgn_note.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/board.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/position.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/piece_names.hpp"
@@ -292,9 +293,14 @@ Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& wr
     diagram.variant = &game.rules();
     diagram.pieces = pieces_of(position);
     diagram.to_move = position.side_to_move();
-    if (ply > 0) diagram.framed = {part.moves().back().from(), part.moves().back().to()};
+    std::string last_move;
+    if (ply > 0) {
+        const variant::Move move = part.moves().back();
+        diagram.framed = {move.from(), move.to()};
+        last_move = written_move(game.rules(), part.san().back(), move.from(), writing.notation);
+    }
     diagram.caption = caption_of(ply, position.side_to_move(), position.fullmove_number(),
-                                 words(writing.language), ply > 0 ? part.texts().back() : "");
+                                 words(writing.language), last_move);
     return diagram;
 }
 

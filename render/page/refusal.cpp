@@ -18,7 +18,9 @@ int lines_between(int first, int last, int leading) {
     return (first - last) / leading + 1;
 }
 
-constexpr int MOST_REFUSAL_LINES = 12;
+constexpr int MOST_REFUSAL_LINES = 12, LEAST_REFUSAL_LINES = 3;
+/// Below a board that leaves room for fewer lines than that, the letters are smaller.
+constexpr int LEAST_LARGE_LINES = 6;
 
 /// Returns what the program keeps of an answer: line ends where a sentence ends or a list is announced.
 std::string as_heard(const RefusalPlaces& places, const Refusal& refusal) {
@@ -55,6 +57,13 @@ RefusalPlaces refusal_places(const Layout& l, LayoutName name) {
         case LayoutName::game:
             p.rules = {l.rules[0], l.rules[1]};
             first = l.rules[0].y - pt(24);
+            p.lines = std::min(p.lines, lines_between(first, l.rules[1].y + pt(6), p.leading));
+            if (p.lines < LEAST_LARGE_LINES) {
+                p.size = pt(12);
+                p.leading = pt(14);
+                first = l.rules[0].y - pt(16);
+                p.lines = lines_between(first, l.rules[1].y + pt(6), p.leading);
+            }
             break;
         case LayoutName::large:
             p.rules = {l.rules[0]};
@@ -76,8 +85,11 @@ RefusalPlaces refusal_places(const Layout& l, LayoutName name) {
         // They print no refused lines.
         case LayoutName::diagram:
         case LayoutName::book:
-            p.size = pt(12);
+            p.size = l.styles[static_cast<std::size_t>(Style::status)].size;
             p.leading = l.leading;
+            // They and a blank line take the place of the moves.
+            if (!l.settings.empty())
+                p.lines = std::clamp(l.settings.front().rows - 1, LEAST_REFUSAL_LINES, p.lines);
             break;
     }
     p.message = {on_text_grid(l.content.x), on_text_grid(first)};

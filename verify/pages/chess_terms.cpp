@@ -47,7 +47,10 @@ std::string fen_difference(std::string_view first, std::string_view second) {
     const std::optional<Fen> a = read(first), b = read(second);
     if (!a || !b) return {};
     std::vector<std::string> parts;
-    const auto words = [](Piece piece) { return piece == NO_PIECE ? std::string("empty") : name_of(piece); };
+    const auto words = [](Piece piece) {
+        return piece == NO_PIECE ? std::string("empty")
+                                 : name_of(nullptr, variant::make_piece(color_of(piece), type_of(piece)));
+    };
     for (std::size_t s = 0; s < SQUARE_NB; ++s)
         if (a->board[s] != b->board[s])
             parts.push_back(fmt::format("{}: {} became {}", to_string(static_cast<Square>(s)),
@@ -169,23 +172,10 @@ bool tell_place(const compare::DrawnPages& pages, DrawingDifference& d) {
     return tells_move(difference, part_of(*region));
 }
 
-}  // namespace
-
-std::vector<compare::Region> named(const std::vector<page::Region>& parts) {
-    std::vector<compare::Region> regions;
-    for (const page::Region& part : parts)
-        regions.push_back({name_of(part), {part.left, part.bottom, part.right, part.top}, part});
-    return regions;
-}
-
-void use_chess_terms(compare::CompareOptions& options,
-                     std::function<std::vector<page::Region>(int page)> parts) {
-    options.regions = [parts = std::move(parts)](int page) { return named(parts(page)); };
-    options.tell = tell_in_chess_terms;
-}
-
-void tell_in_chess_terms(const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) {
-    tell_pieces(pages, differences);
+/// Puts moves before pieces, and pieces before the rest.
+void tell(const PieceTerms& terms, const compare::DrawnPages& pages,
+          std::vector<DrawingDifference>& differences) {
+    tell_pieces(terms, pages, differences);
     std::vector<DrawingDifference> page, moves, pieces, others;
     for (DrawingDifference& d : differences) {
         const bool move = tell_place(pages, d);
@@ -197,6 +187,26 @@ void tell_in_chess_terms(const compare::DrawnPages& pages, std::vector<DrawingDi
     }
     differences = std::move(page);
     for (auto* told : {&moves, &pieces, &others}) std::ranges::move(*told, std::back_inserter(differences));
+}
+
+}  // namespace
+
+std::vector<compare::Region> named(const std::vector<page::Region>& parts) {
+    std::vector<compare::Region> regions;
+    for (const page::Region& part : parts)
+        regions.push_back({name_of(part), {part.left, part.bottom, part.right, part.top}, part});
+    return regions;
+}
+
+void use_chess_terms(compare::CompareOptions& options,
+                     std::function<std::vector<page::Region>(int page)> parts,
+                     const page::PageDesign& design) {
+    options.regions = [parts = std::move(parts)](int page) { return named(parts(page)); };
+    PieceTerms terms;
+    if (design.variant != nullptr) terms = {piece_finder(design), design.variant};
+    options.tell = [terms](const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) {
+        tell(terms, pages, differences);
+    };
 }
 
 using namespace chess;

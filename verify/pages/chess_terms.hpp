@@ -10,6 +10,7 @@
 #include "pdf/document/drawing.hpp"
 #include "render/page/layout/design.hpp"
 #include "render/page/regions.hpp"
+#include "verify/pages/drawn_pieces.hpp"
 
 /// Tells the differences of pages by their squares and pieces, as a player would.
 namespace inkmate::chess_compare {
@@ -31,9 +32,15 @@ std::string move_of(const pdf::PageDrawing& page, const pdf::Operator& move);
 /// What a region is, if it is one of the page model's; null for others.
 const page::Region* part_of(const compare::Region& region);
 
+/// What tells the pieces of pages: what finds them and, for a variant, its rules.
+struct PieceTerms {
+    PieceFinder find = find_pieces;
+    const variant::Rules* rules = nullptr;
+};
 /// Puts one difference for each piece, or pair of pieces, in place of those of the operators that make them
 /// up, behind those of the page itself.
-void tell_pieces(const compare::DrawnPages& pages, std::vector<compare::DrawingDifference>& differences);
+void tell_pieces(const PieceTerms& terms, const compare::DrawnPages& pages,
+                 std::vector<compare::DrawingDifference>& differences);
 
 /// What the reports call the layer of pieces.
 inline constexpr std::string_view BOARD_LAYER = "board";
@@ -41,22 +48,14 @@ inline constexpr std::string_view BOARD_LAYER = "board";
 /// Parts of a page as a comparison has them: by their names, and with what they are.
 std::vector<compare::Region> named(const std::vector<page::Region>& parts);
 
-/// Lets a comparison tell differences in chess terms; `parts` gives those of a page (from 1).
+/// Lets a comparison tell differences in chess terms; `parts` gives those of a page (from 1). Differences of
+/// the operators that make up a piece become one of the piece ("the white knight on g1 stands on f3"); others
+/// get the part of the page that they are about ("the frame on e4", "Black's move 12") as their subject, and
+/// the names of the regions they touch. Moves are told before pieces, pieces before the rest. The pieces of a
+/// variant are those of the design's rules, which must outlive the comparison, drawn as it draws them.
 void use_chess_terms(compare::CompareOptions& options,
-                     std::function<std::vector<page::Region>(int page)> parts);
-
-/// Lets a comparison tell differences in a variant's terms: those of the operators of a piece become one of
-/// the piece, "the white nightrider on k9 is missing"; others get the part of the page that they are about,
-/// which `parts` tells by the page's number. The rules that the design names must outlive the comparison.
-void use_variant_terms(compare::CompareOptions& options, const page::PageDesign& design,
-                       std::function<std::vector<page::Region>(int page)> parts);
-
-/// What use_chess_terms() lets a comparison do. Differences of the operators that make up a piece become one
-/// of the piece ("the white knight on g1 stands on f3"); others get the part of the page that they are about
-/// ("the frame on e4", "Black's move 12") as their subject, and the names of the regions they touch. Moves
-/// are told before pieces, pieces before the rest.
-void tell_in_chess_terms(const compare::DrawnPages& pages,
-                         std::vector<compare::DrawingDifference>& differences);
+                     std::function<std::vector<page::Region>(int page)> parts,
+                     const page::PageDesign& design = {});
 
 /// Which sheet of a game's score a page is, told by what is on it.
 page::SheetKind sheet_kind(const pdf::PageDrawing& page);

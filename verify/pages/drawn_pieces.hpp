@@ -1,11 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
-#include "core/chess/piece.hpp"
 #include "pdf/document/drawing.hpp"
-#include "render/page/figures/page.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/layout/design.hpp"
 
 namespace inkmate::chess_compare {
 
@@ -14,7 +15,8 @@ inline constexpr double PIECE_TOLERANCE = 0.02;
 
 /// A piece of the page model's sets, found among the operators of a page.
 struct DrawnPiece {
-    chess::Piece piece = chess::NO_PIECE;
+    /// Its side and its type as the page model has them, in chess PAWN to KING.
+    variant::Piece piece = variant::EMPTY;
     std::size_t begin = 0, end = 0;  ///< its operators
     pdf::Vec origin;                 ///< lower left corner of its square, in points
     double square = 0;               ///< side of its square, in points
@@ -25,16 +27,16 @@ struct DrawnPiece {
     pdf::Vec centre() const { return origin + pdf::Vec{square / 2, square / 2}; }
 };
 
-/// The pieces on a page, wherever and however large they stand, in the order in which they are drawn. A piece
-/// is known by its silhouette; its details, which follow it, tell its colour.
+/// The pieces of chess on a page, wherever and however large they stand, in the order in which they are
+/// drawn. A piece is known by its silhouette; its details, which follow it, tell its colour.
 std::vector<DrawnPiece> find_pieces(const pdf::PageDrawing& page);
 
-/// A fill of the page model as a comparison sees it.
-pdf::Operator as_operator(const figures::Fill& fill);
-/// True if that is the shape of a part, drawn from `origin` on, in whatever colour.
-bool same_shape(const pdf::Operator& part, const pdf::Operator& drawn, pdf::Vec origin);
+using PieceFinder = std::function<std::vector<DrawnPiece>(const pdf::PageDrawing& page)>;
+/// Returns what finds the pieces of a variant on the boards of a design, drawn as that draws them and as
+/// large. The rules that the design names must outlive it.
+PieceFinder piece_finder(const page::PageDesign& design);
 
-/// "white knight".
-std::string name_of(chess::Piece piece);
+/// "white knight"; null rules are those of chess.
+std::string name_of(const variant::Rules* rules, variant::Piece piece);
 
 }  // namespace inkmate::chess_compare

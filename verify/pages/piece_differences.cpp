@@ -14,9 +14,8 @@
 #include <string>
 #include <utility>
 
-#include "core/chess/square.hpp"
+#include "core/chess/piece.hpp"
 #include "pdf/compare/regions.hpp"
-#include "verify/pages/drawn_pieces.hpp"
 
 namespace inkmate::chess_compare {
 
@@ -39,6 +38,8 @@ constexpr std::size_t FEWEST_TURNED = 3;
 
 struct Placed {
     DrawnPiece drawn;
+    /// The rules of a variant; null for chess.
+    const variant::Rules* rules;
     Area area;
     /// Where its middle lies, if that has a name, and what that is to the page model.
     const compare::Region* region = nullptr;
@@ -52,7 +53,7 @@ struct Placed {
     }
     /// "the white knight on g1", "the black pawn in captured by White".
     std::string words() const {
-        return fmt::format("the {} {} {}", name_of(drawn.piece),
+        return fmt::format("the {} {} {}", name_of(rules, drawn.piece),
                            on_square()         ? "on"
                            : region != nullptr ? "in"
                                                : "at",
@@ -70,21 +71,24 @@ bool same_place(const Placed& a, const Placed& b) {
     return distance(a.drawn.centre(), b.drawn.centre()) < a.drawn.square / 2;
 }
 
-std::vector<Placed> placed_pieces(const PageDrawing& page, std::span<const compare::Region> regions) {
+std::vector<Placed> placed_pieces(const PieceTerms& terms, const PageDrawing& page,
+                                  std::span<const compare::Region> regions) {
     std::vector<Placed> result;
-    for (const DrawnPiece& drawn : find_pieces(page)) {
+    for (const DrawnPiece& drawn : terms.find(page)) {
         Box box;
         for (std::size_t i = drawn.begin; i < drawn.end; ++i) box.add(page.operators[i].bounds);
         const compare::Region* region = region_at(regions, drawn.centre());
-        result.push_back(
-            {drawn, compare::area_of(box), region, region != nullptr ? part_of(*region) : nullptr});
+        result.push_back({drawn, terms.rules, compare::area_of(box), region,
+                          region != nullptr ? part_of(*region) : nullptr});
     }
     return result;
 }
 
 /// The pieces on the squares of the boards.
-std::map<BoardSquare, Piece> board_of(const std::vector<Placed>& pieces) {
-    std::map<BoardSquare, Piece> board;
+using PiecesBySquare = std::map<BoardSquare, variant::Piece>;
+
+PiecesBySquare board_of(const std::vector<Placed>& pieces) {
+    PiecesBySquare board;
     for (const Placed& p : pieces)
         if (p.on_square()) board.emplace(p.square(), p.drawn.piece);
     return board;
@@ -92,22 +96,24 @@ std::map<BoardSquare, Piece> board_of(const std::vector<Placed>& pieces) {
 
 /// True if each piece of a board is on the other where it would be seen from the other side. One or two may
 /// have been added.
-bool turned(const std::map<BoardSquare, Piece>& a, const std::map<BoardSquare, Piece>& b) {
+bool turned(const PiecesBySquare& a, const PiecesBySquare& b, const variant::Rules* rules) {
+    const int last_file = (rules != nullptr ? rules->files : 8) - 1,
+              last_rank = (rules != nullptr ? rules->ranks : 8) - 1;
     return a.size() >= FEWEST_TURNED && a.size() == b.size() && a != b &&
            std::ranges::all_of(a, [&](const auto& entry) {
                const auto& [board, square] = entry.first;
-               const auto opposite =
-                   variant::make_square(7 - variant::file_of(square), 7 - variant::rank_of(square));
+               const auto opposite = variant::make_square(last_file - variant::file_of(square),
+                                                          last_rank - variant::rank_of(square));
                const auto found = b.find({board, opposite});
                return found != b.end() && found->second == entry.second;
            });
 }
 
-/// True if a piece can go from one square to the other, or back, in one move over an empty board.
-bool one_move_apart(Piece piece, variant::Square a, variant::Square b) {
+/// True if a piece of chess can go from one square to the other, or back, in one move over an empty board.
+bool one_move_apart(variant::Piece piece, variant::Square a, variant::Square b) {
     const int files = std::abs(variant::file_of(a) - variant::file_of(b)),
               ranks = std::abs(variant::rank_of(a) - variant::rank_of(b));
-    switch (type_of(piece)) {
+    switch (variant::type_of(piece)) {
         case PAWN: return files == 0 ? ranks <= 2 : files == 1 && ranks == 1;
         case KNIGHT: return files * ranks == 2;
         case BISHOP: return files == ranks;
@@ -117,8 +123,8 @@ bool one_move_apart(Piece piece, variant::Square a, variant::Square b) {
     }
 }
 
-/// How likely a piece of one page is one of the other: on the same board before elsewhere, one move away
-/// before further, then the nearest.
+/// How likely a piece of one page is one of the other: on the same board before elsewhere, in chess one move
+/// away before further, then the nearest.
 struct Likeness {
     bool other_board, further;
     double distance;
@@ -126,8 +132,9 @@ struct Likeness {
 };
 Likeness likeness(const Placed& a, const Placed& b) {
     const bool one_board = a.on_square() && b.on_square() && a.board() == b.board();
-    return {!one_board, !one_board || !one_move_apart(a.drawn.piece, a.part->square, b.part->square),
-            length(a.drawn.centre() - b.drawn.centre())};
+    const bool near =
+        one_board && (a.rules != nullptr || one_move_apart(a.drawn.piece, a.part->square, b.part->square));
+    return {!one_board, !near, length(a.drawn.centre() - b.drawn.centre())};
 }
 
 /// Keeps the pieces that a difference is about, and those in their places on the other page.
@@ -237,12 +244,12 @@ class PieceTeller {
     void tell_same() {
         for (Pair& pair : pairs_) {
             const DrawnPiece &a = pair.first.drawn, &b = pair.second.drawn;
-            if (type_of(a.piece) != type_of(b.piece)) continue;
+            if (variant::type_of(a.piece) != variant::type_of(b.piece)) continue;
             pair.told = true;
-            if (color_of(a.piece) != color_of(b.piece)) {
+            if (variant::color_of(a.piece) != variant::color_of(b.piece)) {
                 tell(Change::recoloured,
                      fmt::format("{} became {}", pair.first.words(),
-                                 color_of(b.piece) == WHITE ? "white" : "black"),
+                                 variant::color_of(b.piece) == WHITE ? "white" : "black"),
                      {&pair.first, &pair.second});
                 explain(pair);
             } else if (a.complete != b.complete) {
@@ -286,7 +293,8 @@ class PieceTeller {
     void tell_replaced() {
         for (const Pair& pair : pairs_) {
             tell(Change::changed,
-                 fmt::format("{} became a {}", pair.first.words(), name_of(pair.second.drawn.piece)),
+                 fmt::format("{} became a {}", pair.first.words(),
+                             name_of(pair.second.rules, pair.second.drawn.piece)),
                  {&pair.first, &pair.second});
             explain(pair);
         }
@@ -370,10 +378,11 @@ const page::Region* part_of(const compare::Region& region) {
     return std::any_cast<page::Region>(&region.value);
 }
 
-void tell_pieces(const compare::DrawnPages& pages, std::vector<DrawingDifference>& differences) {
-    std::vector<Placed> first = placed_pieces(pages.first, pages.regions),
-                        second = placed_pieces(pages.second, pages.regions);
-    if (turned(board_of(first), board_of(second))) return tell_turned(first, differences);
+void tell_pieces(const PieceTerms& terms, const compare::DrawnPages& pages,
+                 std::vector<DrawingDifference>& differences) {
+    std::vector<Placed> first = placed_pieces(terms, pages.first, pages.regions),
+                        second = placed_pieces(terms, pages.second, pages.regions);
+    if (turned(board_of(first), board_of(second), terms.rules)) return tell_turned(first, differences);
     keep_concerned(differences, first, second);
     PieceTeller teller(std::move(first), std::move(second), pages.epsilon);
     std::erase_if(differences, [&](const DrawingDifference& d) {

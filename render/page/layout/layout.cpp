@@ -1,11 +1,15 @@
 #include "render/page/layout/layout.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <string>
+#include <utility>
 
+#include "core/variant/notation.hpp"
 #include "core/variant/rules.hpp"
 #include "render/page/layout/layout_parts.hpp"
 #include "render/page/layout/layout_texts.hpp"
+#include "render/page/words/figurine.hpp"
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
@@ -52,12 +56,31 @@ Layout layout_for(const PageDesign& design, const BoardNeeds& needs) {
     return design.variant != nullptr ? wide_game_layout(design, needs) : game_layout(design, needs);
 }
 
-/// Returns the width of the widest name of a square.
-int widest_square(const variant::Rules& rules, const figures::StyleSpec& style) {
-    int file = 0;
-    for (int f = 0; f < rules.files; ++f)
-        file = std::max(file, text_width(style.font, style.size, std::string(1, static_cast<char>('a' + f))));
-    return file + text_width(style.font, style.size, rules.ranks > 9 ? "00" : "0");
+/// Returns the widest letter of a file, and the widest name of a square.
+std::string widest_file(const variant::Rules& rules, const figures::StyleSpec& style) {
+    std::string widest = "a";
+    for (int f = 1; f < rules.files; ++f)
+        if (std::string file(1, static_cast<char>('a' + f));
+            text_width(style.font, file) > text_width(style.font, widest))
+            widest = std::move(file);
+    return widest;
+}
+std::string widest_square(const variant::Rules& rules, const figures::StyleSpec& style) {
+    return widest_file(rules, style) + (rules.ranks > 9 ? "00" : "0");
+}
+
+/// Returns the width of the widest letter of a piece, or of the widest figurine.
+int widest_piece(const variant::Rules& rules, const figures::StyleSpec& style, chess::Notation notation) {
+    int widest = 0;
+    for (const char c : variant::piece_letters(rules, notation)) {
+        if (c == ' ') continue;
+        // Text goes on up to half a point behind what stands before a figurine.
+        widest =
+            std::max(widest, chess::is_figurine(c)
+                                 ? figurine_place(static_cast<chess::PieceType>(c), style.size).advance + 2
+                                 : text_width(style.font, style.size, std::string(1, c)));
+    }
+    return widest;
 }
 
 bool takes_by_legs(const variant::Rules& rules) {
@@ -79,7 +102,7 @@ void need_lines(BoardNeeds& needs, const variant::Rules& rules, int width, Langu
         piece = std::max(piece, wide(piece_in_words(&rules, static_cast<int>(type), true, language)));
     for (const std::string& text : w.captured) label = std::max(label, wide(text + w.colon));
     const int side = std::max(wide(w.side[WHITE]), wide(w.side[BLACK])) + wide(w.colon);
-    const int square = widest_square(rules, {figures::Font::times, needs.text_size});
+    const int square = wide(widest_square(rules, {figures::Font::times, needs.text_size}));
     needs.squares_on_line = std::max(1, (width - side - piece) / (square + wide(w.comma)));
     needs.captured_on_line = std::max(1, (width - label) / (wide("000 ") + piece + wide(w.comma)));
     const auto cells = static_cast<int>(rules.cells.size()), types = static_cast<int>(rules.types.size()) - 1;
@@ -117,13 +140,17 @@ int sheets_for(int count, int capacity) {
 
 }  // namespace
 
-int widest_move(const variant::Rules& rules, const figures::StyleSpec& style, const Writing&) {
+int widest_move(const variant::Rules& rules, const figures::StyleSpec& style, const Writing& writing) {
     const auto width = [&](const std::string& text) { return text_width(style.font, style.size, text); };
-    int letter = 0;
-    for (const variant::PieceType& type : rules.types)
-        letter = std::max(letter, width(std::string(1, type.letter)));
-    const int square = widest_square(rules, style);
-    return (takes_by_legs(rules) ? 4 * square + width(",") : 2 * square) + letter;
+    const int piece = widest_piece(rules, style, writing.notation);
+    const std::string file = widest_file(rules, style), square = widest_square(rules, style);
+    const std::string to = "x" + (takes_by_legs(rules) ? square + "-" : "") + square;
+    // Two pawns on a file that can go to one square are told apart by their ranks, too.
+    const bool usual = std::popcount(rules.pawns) == 1 &&
+                       rules.types[static_cast<std::size_t>(std::countr_zero(rules.pawns))].name == "pawn";
+    const bool by_file = usual && writing.notation != chess::Notation::lan;
+    return std::max({piece + width(square + to + "+"), width((by_file ? file : square) + to + "=+") + piece,
+                     width("O-O-O+")});
 }
 
 BoardNeeds board_needs(const PageDesign& design) {
@@ -152,12 +179,14 @@ Layout page_layout(const PageDesign& design) {
     return l;
 }
 
-bool has_wide_moves(chess::Notation notation) {
-    return notation == chess::Notation::lan || notation == chess::Notation::figurine;
+bool has_wide_moves(const PageDesign& design) {
+    const chess::Notation notation = design.writing.notation;
+    return design.variant == nullptr &&
+           (notation == chess::Notation::lan || notation == chess::Notation::figurine);
 }
 
 void make_room_for_numbers(Layout& l, int last_number) {
-    if (!has_wide_moves(l.writing.notation) || last_number <= LAST_SHORT_NUMBER) return;
+    if (!l.wide_moves || last_number <= LAST_SHORT_NUMBER) return;
     for (MoveListSetting& s : l.settings) {
         if (s.columns == 1) continue;
         --s.columns;

@@ -226,6 +226,8 @@ struct Layout : figures::BoardStyle {
     figures::Point move_list;
     int move_list_bottom;
     std::vector<MoveListSetting> settings;
+    /// True if has_wide_moves().
+    bool wide_moves;
 
     figures::Point fen;
     figures::Point answer;
@@ -243,8 +245,8 @@ struct Layout : figures::BoardStyle {
 Layout page_layout(const PageDesign& design);
 
 /// True if moves are so wide that there is no room between columns for numbers of more than
-/// MOVE_NUMBER_DIGITS.
-bool has_wide_moves(chess::Notation notation);
+/// MOVE_NUMBER_DIGITS. Columns of a variant's moves always have room for a digit more.
+bool has_wide_moves(const PageDesign& design);
 /// The last number that has no more digits than that.
 inline constexpr int LAST_SHORT_NUMBER = 999;
 /// Takes a column from the move list if moves and numbers are wide.

@@ -35,6 +35,7 @@ Layout blank_page(const PageDesign& design) {
     const figures::Look& look = design.look != nullptr ? *design.look : default_look;
     Layout l{};
     l.writing = design.writing;
+    l.wide_moves = has_wide_moves(design);
     l.shape = figures::board_shape(design.variant);
     l.pictures = figures::pictures_of(design.variant, look);
     l.marks = look.marks;
@@ -175,11 +176,12 @@ MoveListSetting setting(const PageDesign& design, double size, double leading, i
     if (design.variant != nullptr) {
         const int move = half_points(
             widest_move(*design.variant, {figures::Font::times, pt(size)}, design.writing) + MOVE_GAP + 2);
-        const int column = setting(size, leading, 1, gap, move).black_x + move;
+        const MoveListSetting one = setting(size, leading, 1, gap, move);
+        const int column = one.black_x + move + std::max(one.digit - MOVE_GAP, 0);
         return setting(size, leading, std::max(1, CONTENT_WIDTH / column), gap, move);
     }
     const auto wide = std::ranges::find(WIDE_MOVE_SIZES, pt(size)) - WIDE_MOVE_SIZES.begin();
-    const bool widened = has_wide_moves(design.writing.notation) && wide < std::ssize(WIDE_MOVES);
+    const bool widened = has_wide_moves(design) && wide < std::ssize(WIDE_MOVES);
     return setting(size, leading, columns, gap,
                    widened ? WIDE_MOVES[static_cast<std::size_t>(wide)] : pt(san));
 }

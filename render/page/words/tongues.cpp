@@ -42,7 +42,6 @@ Tongue english() {
                  "Too many moves without capture or pawn move.",
                  "Repetition."};
     w.checks_left = {" Checks left: White ", ", Black "};
-    w.variant_answer = "Type your move, from square to square. Also: go, hint, undo, flip, help.";
     w.unnamed_piece = "piece ";
     w.unnamed_pieces = "pieces ";
     w.decimal_point = ".";
@@ -117,7 +116,6 @@ Tongue german() {
                  "Zu viele Züge ohne Schlag- oder Bauernzug."_p,
                  "Stellungswiederholung."};
     w.checks_left = {" Schachs übrig: Weiß "_p, ", Schwarz "};
-    w.variant_answer = "Zug von Feld zu Feld eingeben. Auch: go, hint, undo, flip, help.";
     w.unnamed_piece = "Stein ";
     w.unnamed_pieces = "Steine ";
     w.decimal_point = ",";
@@ -196,7 +194,6 @@ Tongue french() {
                  "Trop de coups sans prise ni coup de pion.",
                  "Répétition de la position."_p};
     w.checks_left = {" Échecs restants : Blancs "_p, ", Noirs "};
-    w.variant_answer = "Votre coup, de case en case. Aussi : go, hint, undo, flip, help.";
     w.unnamed_piece = "pièce "_p;
     w.unnamed_pieces = "pièces "_p;
     w.decimal_point = ",";
@@ -275,7 +272,6 @@ Tongue spanish() {
                  "Demasiadas jugadas sin captura ni movimiento de peón."_p,
                  "Repetición de la posición."_p};
     w.checks_left = {" Jaques restantes: blancas ", ", negras "};
-    w.variant_answer = "Su jugada, de casilla a casilla. También: go, hint, undo, flip, help."_p;
     w.unnamed_piece = "pieza ";
     w.unnamed_pieces = "piezas ";
     w.decimal_point = ",";

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 
+#include "core/variant/notation.hpp"
 #include "render/page/words/tongues.hpp"
 
 namespace inkmate::page {
@@ -44,6 +45,10 @@ Words make_words(Tongue tongue) {
     return w;
 }
 
+void replace_first(std::string& text, std::string_view old, std::string_view by) {
+    if (const std::size_t at = text.find(old); at != text.npos) text.replace(at, old.size(), by);
+}
+
 /// Made when a text in the language is first asked for.
 template <Tongue (*tongue)()>
 const Words& words_of() {
@@ -59,14 +64,21 @@ const Words& words(Language language) {
     return all[static_cast<std::size_t>(language)]();
 }
 
-std::array<std::string, STATUS_NB> answers(const Writing& writing) {
+std::array<std::string, STATUS_NB> answers(const Writing& writing, const variant::Rules* rules) {
     std::array<std::string, STATUS_NB> texts = words(writing.language).answer;
     // Beside the page number is no room for the long form; the short one may be typed, too.
     const Notation letters = writing.notation == Notation::lan ? Notation::san : letters_of(writing);
-    const std::string example = "Nf3", written = written_move(example, SQ_G1, letters);
-    for (std::string& text : texts)
-        if (const std::size_t at = text.find(example); at != text.npos)
-            text.replace(at, example.size(), written);
+    const std::string_view example = "Nf3", squares = "e2e4";
+    std::string written = written_move(example, SQ_G1, letters), coordinates(squares);
+    if (const variant::Move move = rules != nullptr ? variant::example_move(*rules) : variant::Move::none()) {
+        const variant::Position start(*rules);
+        written = variant::written_move(*rules, to_san(start, move), move.from(), letters);
+        coordinates = to_uci(start, move);
+    }
+    for (std::string& text : texts) {
+        replace_first(text, example, written);
+        replace_first(text, squares, coordinates);
+    }
     return texts;
 }
 

@@ -70,8 +70,6 @@ struct Words {
     /// How to answer, by status while the game goes on, and when it is over. Moves in SAN.
     std::array<std::string, chess::STATUS_NB> answer;
     std::string over;
-    /// How to answer on the board of a variant.
-    std::string variant_answer;
     std::string page;
     /// Layout diagram: "White to move".
     std::array<std::string, chess::COLOR_NB> to_play;
@@ -119,8 +117,10 @@ struct Words {
 };
 
 const Words& words(Language language = Language::english);
-/// Returns how to answer while the game continues, by status.
-std::array<std::string, chess::STATUS_NB> answers(const Writing& writing);
+/// Returns how to answer while the game continues, by status; the examples are moves of the rules, which are
+/// null for chess.
+std::array<std::string, chess::STATUS_NB> answers(const Writing& writing,
+                                                  const variant::Rules* rules = nullptr);
 /// Returns a result of PGN as pages have it, with an en dash; "" for "*" and other texts.
 std::string result_in_words(std::string_view pgn_result);
 /// Returns who won by a result of PGN, "White wins.", "The game is drawn.", or "" if it says nothing.

@@ -50,6 +50,26 @@ TEST_CASE("a variant's pages are equal to cairo's to the pixel, and its moves to
     check_equal({file + ":hall", "--self-play", "1", "--nodes", "4", "--dpi", "150"});
 }
 
+TEST_CASE("a variant's pages are equal to cairo's in other languages and notations") {
+    const TemporaryDirectory directory;
+    write(directory / "boards.ini", BOARDS);
+    const std::string file = directory / "boards.ini";
+    check_equal({"capablanca", "--self-play", "2", "--nodes", "10", "--dpi", "150", "--language", "de",
+                 "--layout", "game,plain"});
+    check_equal({"3check", "--self-play", "2", "--nodes", "10", "--dpi", "150", "--language", "fr",
+                 "--notation", "figurine", "--layout", "game,economy"});
+    check_equal({"leapfrog", "--self-play", "3", "--nodes", "10", "--dpi", "150", "--language", "es",
+                 "--notation", "lan", "--layout", "score"});
+    check_equal({file + ":wide", "--self-play", "2", "--nodes", "4", "--dpi", "150", "--notation", "figurine",
+                 "--layout", "large", "--form", "small"});
+    // Castling, promotions and captures, in a game that is typed.
+    const std::string moves = directory / "moves.txt";
+    write(moves,
+          "e4 e5 Nf3 Nc6 Bc4 Bc5 O-O Nf6 d4 exd4 e5 d5 exf6 dxc4 fxg7 Rg8 Ng5 Qd7 Nxh7 Qd8 Qf3 Qd7 Nf6+");
+    for (const char* const notation : {"lan", "figurine", "de"})
+        check_equal({"kingofthehill", "--moves", moves, "--dpi", "150", "--notation", notation});
+}
+
 TEST_CASE("a variant's pages are equal to cairo's in every layout") {
     const TemporaryDirectory directory;
     write(directory / "boards.ini", BOARDS);
@@ -227,8 +247,7 @@ TEST_CASE("all positions of a variant's game are on a contact sheet, which has n
     const std::string sheet = directory / "sheet.pdf";
     REQUIRE(test::inkmate({"render", "--variant", "makruk", pgn, "--contact", "4", "-o", sheet}).status.ok());
     const std::string text = run({{"pdftotext", sheet, "-"}}).output;
-    for (const std::string caption : {"1. e3e4", "1... e6e5", "2. d3d4"})
-        CHECK(text.find(caption) != text.npos);
+    for (const std::string caption : {"1. e4", "1... e5", "2. d4"}) CHECK(text.find(caption) != text.npos);
     CHECK_REFUSED(
         test::inkmate({"render", "--variant", "makruk", pgn, "--contact", "4", "--layout", "large"}), 2,
         "--layout cannot be combined with --contact: leave one of them out");
@@ -238,8 +257,8 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
     const TemporaryDirectory directory;
     write(directory / "game.pgn", "[Variant \"Makruk\"]\n\n*\n");
     const std::string pgn = directory / "game.pgn";
-    for (const std::vector<std::string>& option : std::vector<std::vector<std::string>>{
-             {"--language", "de"}, {"--notation", "lan"}, {"--evaluation", "x"}}) {
+    for (const std::vector<std::string>& option :
+         std::vector<std::vector<std::string>>{{"--game-id", "A1"}, {"--evaluation", "x"}}) {
         std::vector<std::string> words = {"render", "--variant", "makruk", pgn, "-o", directory / "x.pdf"};
         words.insert(words.end(), option.begin(), option.end());
         CHECK_REFUSED(test::inkmate(words), 2,

@@ -79,7 +79,7 @@ TEST_CASE("what a layout cannot write is refused") {
         CHECK(has(r.output, why));
         CHECK_FALSE(r.status.ok());
     }
-    const RunResult variant =
-        shell(directory.path(), "inkmate generate --variant grand --language de -o g.ps 2>&1");
-    CHECK(has(variant.output, "--language cannot be combined with --variant"));
+    const RunResult variant = shell(
+        directory.path(), "inkmate generate --variant grand --layout plain --notation figurine -o g.ps 2>&1");
+    CHECK(has(variant.output, "--notation figurine: the layout plain has only letters"));
 }

@@ -219,6 +219,24 @@ TEST_CASE("a game by a rule file goes on with that file") {
                                          file)) != std::string::npos);
 }
 
+TEST_CASE("a resumed game of a variant has its players' names, its language and its notation") {
+    const TemporaryDirectory dir;
+    const std::string file = dir / "game.pgn", pages = dir / "pages";
+    CHECK(
+        play_losalamos(file, "a2a3\n",
+                       {"--white", "Ann", "--language", "de", "--notation", "lan", "--pages", "reply,errors"})
+            .status.ok());
+    const RunResult on = test::inkmate({"play", "--resume", file, "--pages-dir", pages}, "Nb1-c3\n");
+    CHECK(on.status.ok());
+    CHECK(on.output.find("\nMove: 2. Nb1-c3 (b1c3)\n") != std::string::npos);
+    REQUIRE_FALSE(test::files(pages).empty());
+    const std::string text = run({{"pdftotext", pages + "/" + test::files(pages).back(), "-"}}).output;
+    CHECK(text.find("Ann") != std::string::npos);
+    CHECK(text.find("Losalamos") == std::string::npos);
+    CHECK(text.find("Los Alamos: Schwarz zog 2... ") != std::string::npos);
+    CHECK(test::contents(file).find(" 2. Nc3 ") != std::string::npos);
+}
+
 TEST_CASE("what a game of a variant does not have is refused by name") {
     const TemporaryDirectory dir;
     const std::string file = dir / "game.pgn";

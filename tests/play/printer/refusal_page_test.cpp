@@ -8,6 +8,7 @@
 
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
+#include "core/variant/rules_file.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
 #include "play/device/ghostscript.hpp"
@@ -134,7 +135,7 @@ PlayingProgram telling_program(LayoutName layout, const Paper& paper = A4) {
     return options;
 }
 
-Page page_of(const PlayingProgram& options, const Game& game, const Refusal& refusal) {
+Page page_of(const PlayingProgram& options, const game::Game& game, const Refusal& refusal) {
     PageOptions shown = page_options(options, 1);
     shown.refusal = refusal;
     return compose_all(page_content(game, shown), page_design(options)).at(0);
@@ -143,7 +144,7 @@ Page page_of(const PlayingProgram& options, const Game& game, const Refusal& ref
 /// Made once for each kind of program.
 const std::string& program_of(const PlayingProgram& options) {
     static std::map<std::string, std::string> programs;
-    std::string& program = programs[describe(options) + options.game.position().fen()];
+    std::string& program = programs[describe(options) + played_game(options).fen()];
     if (program.empty()) program = generate(options);
     return program;
 }
@@ -219,6 +220,81 @@ TEST_CASE("a line that is refused prints the position, its squares and the conso
                            layout == LayoutName::game ? refused_lines() : some_refused_lines(begin++));
         }
     }
+}
+
+TEST_CASE("programs of variants print such pages, too, for any board, pawns and castling of theirs") {
+    struct Line {
+        std::string typed, begins;
+        std::vector<variant::Square> origins = {};
+        std::string_view target = {};
+        bool ambiguous = false;
+        std::string fen = {};
+    };
+    const std::string mixed =
+        "[mixed:losalamos]\nberolinaPawn = b\npawnTypes = pb\n"
+        "startFen = rnqknr/pbpppp/6/6/PBPPPP/RNQKNR w - - 0 1\n";
+    const auto rules_of = [&](const std::string& name) {
+        return std::make_shared<const variant::Rules>(
+            name == "mixed" ? variant::load_rules(name, variant::read_ini(mixed, "mixed.ini"))
+                            : variant::load_rules(name));
+    };
+    const std::vector<std::pair<std::string, std::vector<Line>>> all = {
+        {"losalamos",
+         {{"foo", "Not understood: \"foo\"; nothing changed."},
+          {"a4", "\"a4\" is not legal. Pawn moves:\na3", squares_of({"a2"}), "a4"},
+          {"Nd4", "\"Nd4\" is not legal. Knight moves:\n", squares_of({"b1", "e1"}), "d4"},
+          {"a2a4", "\"a2a4\" is not legal. What stands there can play:\na3", squares_of({"a2"}), "a4"},
+          {"O-O", "\"O-O\" is not legal. "},
+          {"nd2", "\"nd2\" is ambiguous. It could be:\n", squares_of({"b1", "e4"}), "d2", true,
+           "k5/6/4N1/6/6/1N3K w - - 0 1"},
+          {"Nxd2", "\"Nxd2\" is ambiguous. It could be:\n", squares_of({"b1", "e4"}), "d2", true,
+           "k5/6/4N1/6/3p2/1N3K w - - 0 1"}}},
+        {"grand",
+         {{"Na10", "\"Na10\" is not legal. Knight moves:\n", squares_of({"b2", "i2"}), "a10"},
+          {"e10", "\"e10\" is not legal. Pawn moves:\n", squares_of({"e3"}), "e10"}}},
+        {"capablanca", {{"O-O", "\"O-O\" is not legal. ", squares_of({"f1"}), "i1"}}},
+        {"mixed",
+         {{"b4", "\"b4\" is not legal. Legal moves:\n", squares_of({"b2"}), "b4"},
+          {"Bb3", "\"Bb3\" is not legal. Legal moves:\n", squares_of({"b2"}), "b3"},
+          {"Bd3", "\"Bd3\" is not legal. Pawn moves:\n", {}, "d3"}}}};
+    std::size_t turn = 0;
+    for (const auto& [name, refused] : all)
+        for (const LayoutName layout : {LayoutName::game, LayoutName::large, LayoutName::score,
+                                        LayoutName::plain, LayoutName::economy}) {
+            // In the short form each board with one or two of the layouts.
+            if (turn++ % 3 != 0 && !full_tests()) continue;
+            CAPTURE(name);
+            CAPTURE(word_of(layout));
+            PlayingProgram options = telling_program(layout);
+            const auto names = options.names;
+            const auto rules = rules_of(name);
+            make_variant(rules, rules->start_fen, options);
+            options.names = names;
+            options.flipped = turn % 2 == 0;
+            options.language_level = turn % 4 == 0 ? 1 : 2;
+            std::string typed;
+            for (const Line& line : refused)
+                typed +=
+                    fmt::format("setup {}\n{}\n", line.fen.empty() ? rules->start_fen : line.fen, line.typed);
+            const TemporaryDirectory directory;
+            const GhostscriptRun result = type_into(options, typed, directory.path());
+            std::vector<Page> expected;
+            std::size_t at = 0;
+            for (const Line& line : refused) {
+                CAPTURE(line.typed);
+                const std::size_t begin = result.output.find("\n" + line.begins, at);
+                REQUIRE(begin != std::string::npos);
+                at = result.output.find("\n> ", begin);
+                Refusal refusal{.answer = result.output.substr(begin + 1, at - begin - 1),
+                                .origins = line.origins,
+                                .target = variant::parse_square(line.target),
+                                .ambiguous = line.ambiguous};
+                expected.push_back(page_of(
+                    options, game::Game(rules, line.fen.empty() ? rules->start_fen : line.fen), refusal));
+            }
+            REQUIRE(result.pages.size() == 1);
+            CHECK(differences(expected, result.pages[0]) == "");
+        }
 }
 
 TEST_CASE("a program for printers of level 1, seen from Black's side, prints the same pages") {
@@ -471,8 +547,9 @@ TEST_CASE("--pages takes one of every, reply and none, and start and errors besi
     CHECK(description("start,none") == "none true false");
     CHECK_REFUSED(test::inkmate({"generate", "--pages", "every,errors,reply"}), 2,
                   "--pages every,reply: choose one of every, reply and none");
-    CHECK_REFUSED(test::inkmate({"generate", "--variant", "knightmate", "--pages", "reply,errors"}), 2,
-                  "--pages errors: only chess games support this; leave it out");
+    CHECK_REFUSED(test::inkmate({"generate", "--variant", "knightmate", "--pages", "reply,errors",
+                                 "--without", "console"}),
+                  2, "--pages errors does nothing with --without console: leave one of them out");
     CHECK_REFUSED(test::inkmate({"lesson", source_file("examples/puzzles.epd"), "--pages", "start"}), 2,
                   "--pages of a lesson is every, reply or none: start and errors are for games");
 }

@@ -398,6 +398,7 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
         PlayingProgram made;
         make_variant(rules, variant::Position(*rules).fen(), made);
         made.title = "a)(\\ %!PS\n = 100%";
+        made.names.white = "Ann";
         made.side = ProgramSide::white;
         made.limits = {.depth = 3, .nodes = 77};
         variant::Game game{variant::Position(*rules)};
@@ -418,5 +419,7 @@ TEST_CASE("a variant's program tells how it was made, whatever its FEN and moves
         CHECK(description_comment(again) == described);
         CHECK(again.variant_moves == made.variant_moves);
         CHECK(again.title == made.title);
+        CHECK(again.names.white == "Ann");
+        CHECK(again.names.event == made.names.event);
     }
 }

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/variant/game.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/pgn.hpp"
@@ -24,6 +26,7 @@
 #include "tests/psgen/interpreter.hpp"
 #include "tests/psgen/variant/variant_program.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/support/variant_positions.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;
@@ -146,11 +149,11 @@ TEST_CASE("the move that a variant's program gives for an example can be played"
     for (const IniSection& section : builtin_sections()) {
         CAPTURE(section.name);
         const Rules rules = load_rules(section.name);
-        CHECK(parse_move(Position(rules), example_move(rules)).has_value());
+        CHECK(example_move(rules));
     }
     const Rules grand = load_rules("grand");
-    const std::string move = example_move(grand), both = example_moves(grand);
-    CHECK(both.starts_with(move + " or "));
+    const std::string move = to_uci(Position(grand), example_move(grand)), both = example_moves(grand);
+    CHECK(both == move + " or " + to_san(Position(grand), example_move(grand)));
     const std::string answer = test::said(player(grand), "e2e4x\n" + move + "\n");
     CHECK(answer.find("grand. Type a move (" + both + "), or \"help\".\n") != std::string::npos);
     CHECK(answer.find("Not understood: \"e2e4x\"; nothing changed. Type a move, or \"help\".\n") !=
@@ -196,6 +199,54 @@ TEST_CASE("a variant's program plays moves in coordinates and in SAN, typed with
     // In Grand Chess a pawn on the eighth rank may stay one.
     CHECK(has(answer("grand", {"setup 5k4/10/10/P9/10/10/10/10/10/5K4 w - - 0 1", "a8"}),
               "\nMove: 1. a8 (a7a8)\n"));
+}
+
+TEST_CASE("a variant's program reads and shows moves in a notation") {
+    const auto answer_in = [](chess::Notation notation, const std::vector<std::string>& lines) {
+        PlayingProgram options = player(load_rules("shako"));
+        options.writing.notation = notation;
+        return test::converse(options, lines).back();
+    };
+    using enum chess::Notation;
+    for (const char* const text : {"Sd4", "sd4", "Nd4", "c2d4"})
+        CHECK_MESSAGE(has(answer_in(de, {text}), "\nMove: 1. Sd4 (c2d4)\n"), text);
+    CHECK(answer_in(de, {"Sc4"}).starts_with("\"Sc4\" is not legal. Knight moves:\nS"));
+    const std::string pawn = "setup 5k4/P9/10/10/10/10/10/10/10/5K4 w - - 0 1";
+    CHECK(has(answer_in(de, {pawn, "a10=D"}), "\nMove: 1. a10=D+ (a9a10q)\n"));
+    CHECK(has(answer_in(lan, {pawn, "a10=N"}), "\nMove: 1. a9-a10=N (a9a10n)\n"));
+    CHECK(has(answer_in(lan, {"Nd4"}), "\nMove: 1. Nc2-d4 (c2d4)\n"));
+    // The French knight would have the cannon's letter.
+    CHECK(has(answer_in(fr, {"Nd4"}), "\nMove: 1. Nd4 (c2d4)\n"));
+}
+
+TEST_CASE("a variant's program writes every move in a notation as the core does") {
+    for (const char* const name : {"leapfrog", "pressroom", "capablanca", "berolina"})
+        for (const chess::Notation notation : {chess::Notation::lan, chess::Notation::de}) {
+            CAPTURE(name);
+            CAPTURE(word_of(notation));
+            const Rules rules = load_rules(name);
+            PlayingProgram options = player(rules);
+            options.writing.notation = notation;
+            std::vector<std::string> typed, expected;
+            for (const std::string& fen : test::random_positions(rules, test::full_tests() ? 60 : 6, 11)) {
+                const Position position = Position::from_fen(rules, fen);
+                typed.insert(typed.end(), {"setup " + fen, "moves"});
+                std::vector<std::string> texts;
+                for (const Move m : legal_moves(position))
+                    texts.push_back(written_move(rules, to_san(position, m), m.from(), notation));
+                std::ranges::sort(texts);
+                expected.push_back(fmt::format("{}", fmt::join(texts, " ")));
+            }
+            const std::vector<std::string> answers = test::converse(options, typed);
+            for (std::size_t i = 0; i < expected.size(); ++i) {
+                const std::string& answer = answers.at(2 * i + 1);
+                const std::string listed = answer.substr(answer.find('\n') + 1);
+                std::vector<std::string> texts;
+                for (const std::string_view word : text::split_words(listed)) texts.emplace_back(word);
+                std::ranges::sort(texts);
+                CHECK(fmt::format("{}", fmt::join(texts, " ")) == expected[i]);
+            }
+        }
 }
 
 TEST_CASE("a variant's program says what is wrong with a move, and which could be meant") {

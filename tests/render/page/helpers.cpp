@@ -100,7 +100,7 @@ std::vector<page::GameNames> sample_names() {
 
 std::vector<page::Diagram> busy_diagrams() {
     std::vector<page::Diagram> diagrams;
-    const auto add = [&](std::string_view epd) -> Diagram& {
+    const auto add = [&](std::string_view epd) -> page::Diagram& {
         return diagrams.emplace_back(
             page::diagram_of(read_epd(epd, "sample").front(), "sample", page::default_caption_operations()));
     };

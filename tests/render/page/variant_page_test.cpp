@@ -22,6 +22,8 @@
 #include "render/page/layout/layout.hpp"
 #include "render/page/layout/layout_parts.hpp"
 #include "render/page/layout/layout_texts.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/figurine.hpp"
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/piece_names.hpp"
 #include "render/page/worksheet.hpp"
@@ -175,6 +177,70 @@ TEST_CASE("nothing overlaps on a variant's page, and nothing leaves the sheet") 
         }
 }
 
+TEST_CASE("nothing overlaps on a variant's page in other languages and notations") {
+    for (const Rules& rules : all_rules())
+        for (const Writing& writing : {Writing{Language::german, chess::Notation::de},
+                                       Writing{Language::french, chess::Notation::figurine},
+                                       Writing{Language::spanish, chess::Notation::lan}}) {
+            const Game game = test::random_game(rules, 400, 7);
+            for (const LayoutName layout : GAME_LAYOUTS) {
+                if (layout == LayoutName::plain && writing.notation == chess::Notation::figurine) continue;
+                CAPTURE(rules.name);
+                CAPTURE(word_of(layout));
+                CAPTURE(word_of(writing.notation));
+                PageDesign design = test::with_rules(rules, {A4, layout});
+                design.writing = writing;
+                for (const Page& page : test::variant_sheets(game, {.page_number = 3}, design))
+                    CHECK(collisions(page, page_layout(design)) == "");
+            }
+        }
+}
+
+TEST_CASE("a column of a variant's moves has room for the widest ones, and for numbers of four digits") {
+    Rules rules = load_rules("grand");
+    for (const chess::Notation notation :
+         {chess::Notation::san, chess::Notation::lan, chess::Notation::figurine}) {
+        CAPTURE(word_of(notation));
+        PageDesign design = test::with_rules(rules);
+        design.writing.notation = notation;
+        const Layout l = page_layout(design);
+        CHECK_FALSE(l.wide_moves);
+        for (const MoveListSetting& s : l.settings) {
+            const auto width = [&](std::string_view text) { return text_width(Font::times, s.size, text); };
+            int widest = 0;
+            for (const char* const san : {"Qa10xb10+", "axb10=M+", "O-O-O+"}) {
+                Page page{A4, {}};
+                const std::string text = variant::written_move(rules, san, make_square(0, 8), notation);
+                add_text(page, {Font::times, s.size, {}, text});
+                int right = 0;
+                for (const Item& item : page.items)
+                    right = std::max(right, extent(item).x + extent(item).width);
+                widest = std::max(widest, right);
+            }
+            CHECK(s.white_x + widest < s.black_x);
+            CHECK(s.black_x + widest < s.column_pitch - width("0"));
+        }
+    }
+}
+
+TEST_CASE("the page of a refused line has room for what the console says, whatever the board") {
+    std::string answer = "\"a1\" is not legal. Legal moves:";
+    for (int i = 0; i < 300; ++i) answer += " Nxa10+";
+    for (const Rules& rules : all_rules())
+        for (const Paper& paper : PAPERS)
+            for (const LayoutName layout : GAME_LAYOUTS) {
+                CAPTURE(rules.name);
+                CAPTURE(paper.name);
+                CAPTURE(word_of(layout));
+                const PageDesign design = test::with_rules(rules, {paper, layout});
+                const Layout l = page_layout(design);
+                REQUIRE(refusal_places(l, layout).capacity() >= 70);
+                PageOptions options;
+                options.refusal = {.answer = answer, .last = true};
+                CHECK(collisions(test::variant_page(Game{Position(rules)}, options, design), l) == "");
+            }
+}
+
 TEST_CASE("a headline has room for any move behind a long name, and for the page's number") {
     const std::vector<Rules> all = all_rules();
     const auto longest =
@@ -244,8 +310,9 @@ TEST_CASE("a variant's page tells the game: the last move, who is to move, the m
     };
     const std::vector<std::string> told = texts(game);
     for (const char* const text :
-         {"Three-check: White played 2. d1h5", "Black to move, move 2. Check. Checks left: White 2, Black 3.",
-          "1.", "2.", "e2e4", "f7f6", "d1h5", "Page 3",
+         {"Three-check: White played 2. Qh5+", "Black to move, move 2. Check. Checks left: White 2, Black 3.",
+          "1.", "2.", "e4", "f6", "Qh5+", "Page 3",
+          "Type your move, e.g. e2e4 or e4. Also: go, hint, undo, flip, draw, resign, help.",
           "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 2+3 1 2"})
         CHECK(std::ranges::find(told, text) != told.end());
 
@@ -259,8 +326,65 @@ TEST_CASE("a variant's page tells the game: the last move, who is to move, the m
     Game black(Position::from_fen(rules, "4k3/8/8/8/8/8/8/4K2R b - - 3+3 0 31"));
     black.play(*parse_move(black.position(), "e8e7"));
     const std::vector<std::string> from_black = texts(black);
-    for (const char* const text : {"Three-check: Black played 31... e8e7", "31.", "...", "e8e7"})
+    for (const char* const text : {"Three-check: Black played 31... Ke7", "31.", "...", "Ke7"})
         CHECK(std::ranges::find(from_black, text) != from_black.end());
+}
+
+TEST_CASE("a variant's page is written in a language, with its letters of pieces or with figurines") {
+    const Rules rules = load_rules("capablanca");
+    Game game{Position(rules)};
+    for (const char* const move : {"Nc3", "a6", "Ad3"}) game.play(read_move(game.position(), move));
+    const auto page_in = [&](const Writing& writing, LayoutName layout = LayoutName::game) {
+        PageDesign design(A4, layout);
+        design.writing = writing;
+        return test::variant_page(game, {}, design);
+    };
+    const Page german = page_in({Language::german, chess::Notation::de});
+    for (const char* const text :
+         {"Capablanca: Weiß zog 2. Ad3", "Schwarz am Zug, Zug 2.", "Sc3", "Ad3",
+          "Zug eingeben, z. B. e2e4 oder e4. Auch: go, hint, undo, flip, draw, resign, help."})
+        CHECK_MESSAGE(test::shows(german, page_words(text)), std::string(text));
+    // The French knight would have the chancellor's letter, so that all keep their own.
+    const Page french = page_in({Language::french, chess::Notation::fr});
+    CHECK(test::shows(french, "Nc3"));
+    CHECK(test::shows(french, "Trait aux Noirs, coup 2."));
+    CHECK(test::shows(page_in({Language::english, chess::Notation::lan}), "Nb1-c3"));
+    const Page figured = page_in({Language::english, chess::Notation::figurine});
+    CHECK(test::shows(figured, "c3"));
+    CHECK_FALSE(test::shows(figured, "Nc3"));
+    // What has no figurine keeps its letter.
+    CHECK(test::shows(figured, "Ad3"));
+    CHECK(test::shows(page_in({Language::german, chess::Notation::nl}, LayoutName::economy), "1. Pc3"));
+}
+
+TEST_CASE("how to answer stands beside the widest page number, whatever the variant") {
+    for (const Rules& rules : all_rules())
+        for (const Language language :
+             {Language::english, Language::german, Language::french, Language::spanish})
+            for (const LayoutName layout : GAME_LAYOUTS) {
+                PageDesign design = test::with_rules(rules, {A4, layout});
+                design.writing = {language, usual_notation(language)};
+                const Layout l = page_layout(design);
+                if (l.answer.y != l.page_number.y) continue;
+                CAPTURE(rules.name);
+                const auto [font, size] = l.styles[static_cast<std::size_t>(Style::answer)];
+                const std::string text =
+                    answers(design.writing, &rules)[static_cast<std::size_t>(chess::Status::normal)];
+                CHECK(text_width(font, size, text + " ") <= number_left(l) - l.answer.x);
+            }
+}
+
+TEST_CASE("a game that was saved under the variant's name is not named twice") {
+    const auto rules = std::make_shared<const Rules>(load_rules("gardner"));
+    const auto event = [&](const std::string& tag) {
+        const game::PgnGame record = game::read_pgn(rules, "[Event \"" + tag + "\"]\n\n*\n", "test").front();
+        return names_of(record).event;
+    };
+    CHECK(event("?") == "Gardner");
+    CHECK(event("Gardner") == "Gardner");
+    CHECK(event("Gardner, Paris") == "Gardner, Paris");
+    CHECK(event("Paris") == "Gardner, Paris");
+    CHECK(event("Gardner's cup") == "Gardner, Gardner's cup");
 }
 
 TEST_CASE("a variant's page shows what was captured, most valuable first, and the evaluation") {
@@ -413,9 +537,9 @@ TEST_CASE("a variant's page in words tells where everything stands, and what was
     CHECK(std::ranges::find(start, "Captured by Black: nothing") != start.end());
     for (const char* move : {"d4d5", "e7e6", "d5e6", "d7e6"}) game.play(*parse_move(game.position(), move));
     const std::vector<std::string> later = told();
-    CHECK(later.at(0) == "Horde: Black played 2... d7e6");
+    CHECK(later.at(0) == "Horde: Black played 2... dxe6");
     CHECK(std::ranges::find(later, "Captured by White: pawn") != later.end());
-    CHECK(std::ranges::find(later, "2. d5e6 d7e6") != later.end());
+    CHECK(std::ranges::find(later, "2. dxe6 dxe6") != later.end());
     const Rules berolina = load_rules("berolina");
     CHECK(piece_in_words(&berolina, berolina.type_of_letter('p'), true) == "berolina pawns");
 }

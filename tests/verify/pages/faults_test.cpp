@@ -425,11 +425,11 @@ TEST_CASE("pieces are read off a page, in both sets and at many sizes") {
     const std::vector<DrawnPiece> pieces = find_pieces(pdf::PdfReader({&file, 1}).page(0));
     CHECK(pieces.size() == 32);
     CHECK(std::ranges::all_of(pieces, [](const DrawnPiece& m) { return m.complete; }));
-    CHECK(std::ranges::count(pieces, W_PAWN, &DrawnPiece::piece) == 8);
-    CHECK(std::ranges::count(pieces, B_KNIGHT, &DrawnPiece::piece) == 2);
-    CHECK(pieces.front().piece == W_ROOK);
+    CHECK(std::ranges::count(pieces, coded(W_PAWN), &DrawnPiece::piece) == 8);
+    CHECK(std::ranges::count(pieces, coded(B_KNIGHT), &DrawnPiece::piece) == 2);
+    CHECK(pieces.front().piece == coded(W_ROOK));
     CHECK(pieces.front().square == doctest::Approx(44));
-    CHECK(name_of(B_QUEEN) == "black queen");
+    CHECK(name_of(nullptr, coded(B_QUEEN)) == "black queen");
 }
 
 TEST_CASE("FENs are told apart field by field") {

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "pdf/compare/compare.hpp"
 #include "render/page/compose.hpp"
@@ -87,12 +88,12 @@ void remove(Page& page, Square square) {
 }
 
 /// What a comparison says of pieces.
-std::vector<std::string> told(const Page& wrong) {
+std::vector<std::string> told(const Page& wrong, const Page& right = start_page()) {
     const TemporaryDirectory directory;
-    const Page right = start_page();
     CompareOptions options;
     options.resolutions = {};
-    use_variant_terms(options, DESIGN, [](int) { return regions(DESIGN, false); });
+    use_chess_terms(
+        options, [](int) { return regions(DESIGN, false); }, DESIGN);
     std::vector<std::string> words;
     const Comparison comparison = compare_pdfs(by_cairo({&right, 1}, directory / "right.pdf"),
                                                by_cairo({&wrong, 1}, directory / "wrong.pdf"), options);
@@ -162,6 +163,35 @@ TEST_CASE("seeded faults on a board of 12 x 10 squares are found and named by pi
     }
 }
 
+TEST_CASE(
+    "pieces of a variant that change places, a board that is turned and a wrong move are one difference") {
+    using Words = std::vector<std::string>;
+    // A camel and a pawn.
+    const Square camel = *parse_square("a2"), pawn = *parse_square("e2");
+    const Position start(wide());
+    Page page = start_page();
+    remove(page, camel);
+    remove(page, pawn);
+    put(page, start.piece_on(cell_of(pawn)), camel);
+    put(page, start.piece_on(cell_of(camel)), pawn);
+    CHECK(told(page) == Words{"the white camel on a2 and the white pawn on e2 changed places"});
+
+    const Game game{start};
+    CHECK(std::ranges::count(
+              told(compose(page_content(game, {.flipped = true, .names = variant_names(wide())}), DESIGN)),
+              "the board is turned: its other side is below") == 1);
+
+    Game played{start};
+    played.play(*parse_move(start, "e2e3"));
+    const Page right = compose(page_content(played, {.names = variant_names(wide())}), DESIGN);
+    Page wrong = right;
+    for (Item& item : wrong.items)
+        if (Text* text = std::get_if<Text>(&item); text != nullptr && text->text == "e3") text->text = "e4";
+    const Words moves = told(wrong, right);
+    REQUIRE(moves.size() == 1);
+    CHECK(moves.front().starts_with("White's move 1: "));
+}
+
 TEST_CASE("other faults of a variant's page get the part of the page that they are about") {
     CHECK(told(start_page()).empty());
     Page page = start_page();
@@ -221,7 +251,8 @@ TEST_CASE("a fault of a piece that a user has drawn is told by its name") {
     const TemporaryDirectory directory;
     CompareOptions options;
     options.resolutions = {};
-    use_variant_terms(options, design, [&design](int) { return regions(design, false); });
+    use_chess_terms(
+        options, [&design](int) { return regions(design, false); }, design);
     const Comparison comparison = compare_pdfs(by_cairo({&right, 1}, directory / "right.pdf"),
                                                by_cairo({&wrong, 1}, directory / "wrong.pdf"), options);
     REQUIRE(comparison.pages.at(0).differences.size() == 1);
