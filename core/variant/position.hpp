@@ -155,6 +155,8 @@ class Position {
 std::vector<Move> legal_moves(const Position& pos);
 /// Appends them to a list. Faster: the position itself is played on meanwhile, and restored.
 void add_legal_moves(Position& pos, std::vector<Move>& moves);
+/// Returns the moves that are legal unless the game is over: what its end may depend on.
+std::vector<Move> legal_unless_over(const Position& pos);
 /// True if there is a legal move: found sooner than all of them.
 bool has_legal_move(const Position& pos);
 /// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk); of a part of

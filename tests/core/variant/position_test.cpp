@@ -134,7 +134,10 @@ TEST_CASE("games end as the rules say") {
     CHECK(is(outcome("shatranj", "k7/2R5/1R6/8/7p/7P/8/4K3 b - - 0 1"), E::stalemate, Value::loss));
     CHECK(is(outcome("kingofthehill", "4k3/8/8/8/4K3/8/8/8 b - - 0 1"), E::flag, Value::loss));
     CHECK_FALSE(outcome("kingofthehill", "4k3/8/8/8/4R3/8/8/4K3 b - - 0 1"));
-    CHECK_FALSE(outcome("racingkings", "4K3/8/8/8/8/8/k7/8 b - - 0 1"));
+    CHECK(is(outcome("racingkings", "4K3/8/8/8/8/8/k7/8 b - - 0 1"), E::flag, Value::loss));
+    CHECK_FALSE(outcome("racingkings", "4K3/k7/8/8/8/8/8/8 b - - 0 1"));
+    // White's rook guards the squares that the king could go to.
+    CHECK(is(outcome("racingkings", "R6K/3k4/8/8/8/8/8/8 b - - 0 1"), E::flag, Value::loss));
     CHECK(is(outcome("racingkings", "4K3/8/8/8/8/k7/8/8 w - - 0 1"), E::flag, Value::win));
     CHECK(is(outcome("racingkings", "k3K3/8/8/8/8/8/8/8 w - - 0 1"), E::flag, Value::draw));
     CHECK(is(outcome("racingkings", "k7/8/8/8/8/4K3/8/8 w - - 0 1"), E::flag, Value::loss));
@@ -189,4 +192,12 @@ TEST_CASE("a FEN that does not fit is refused with its field") {
     const Rules rules = load_rules("chess");
     CHECK_THROWS_WITH_AS(Position::from_fen(rules, std::string(1001, '8')), doctest::Contains("at most 1000"),
                          VariantError);
+}
+
+TEST_CASE("a game of Racing Kings is over once Black cannot follow White to the last rank") {
+    const Rules rules = load_rules("racingkings");
+    Position pos = Position::from_fen(rules, "4brn1/2K2k2/8/8/8/8/8/8 w - - 0 1");
+    CHECK(perft(pos, 1) == 6);
+    CHECK(perft(pos, 2) == 33);
+    CHECK(perft(pos, 4) == 3151);
 }
