@@ -204,13 +204,17 @@ TEST_CASE("the other side's clock, or none at all, leaves a search its level's l
 
 TEST_CASE("go mate finds a mate that a search of the same depth leaves out, also after that search") {
     const std::string position = "position fen 8/8/p1K5/k7/4P3/PP1pP3/1n1P4/Q7 w - - 0 1";
-    const auto all = answers(position + "\ngo depth 4\ngo mate 2\ngo depth 1\n");
-    std::vector<std::size_t> ends;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].starts_with("bestmove ")) ends.push_back(i);
-    REQUIRE(ends.size() == 3);
-    CHECK(all[ends[0] - 1].find(" score mate ") == std::string::npos);
-    CHECK(all[ends[1] - 1].find(" score mate 2 ") != std::string::npos);
+    // A larger table is not cleared, but its entries are disowned.
+    for (const int megabytes : {1, 16}) {
+        const auto all = answers(fmt::format("setoption name Hash value {}\n{}\n", megabytes, position) +
+                                 "go depth 4\ngo mate 2\ngo depth 1\n");
+        std::vector<std::size_t> ends;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i].starts_with("bestmove ")) ends.push_back(i);
+        REQUIRE(ends.size() == 3);
+        CHECK(all[ends[0] - 1].find(" score mate ") == std::string::npos);
+        CHECK(all[ends[1] - 1].find(" score mate 2 ") != std::string::npos);
+    }
 }
 
 TEST_CASE("stop and isready are heard during a search") {
