@@ -118,7 +118,9 @@ game::Found UciPlayer::search(PlayStyle style, std::span<const std::string> only
     style.limits.moves = moves;
     if (style.mistakes.any() || (!game_.rules() && !style.book.empty()))
         inform(fmt::format("seed {}", style.seed));
-    return mind_->reply(game_, style, reports());
+    game::Found found = mind_->reply(game_, style, reports());
+    if (found.line.empty()) say_(info_line(found));
+    return found;
 }
 
 std::string UciPlayer::bestmove_line(game::Found found, bool ponder) const {

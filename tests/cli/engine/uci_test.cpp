@@ -234,9 +234,9 @@ TEST_CASE("stop and isready are heard during a search") {
 TEST_CASE("an infinite search that has nothing left to search waits for stop") {
     UciProcess engine;
     engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite\nisready");
-    CHECK(engine.read() == "readyok");
+    CHECK(engine.read_until("readyok") == "readyok");
     engine.send("stop");
-    CHECK(engine.read() == "bestmove 0000");
+    CHECK(engine.read_until("bestmove ") == "bestmove 0000");
 }
 
 TEST_CASE("stop ends the search it finds, not the next") {
@@ -436,7 +436,7 @@ TEST_CASE("a search without an end that ponders needs a stop too") {
     engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo ponder infinite\nponderhit");
     CHECK(engine.goes_on());
     engine.send("stop");
-    CHECK(engine.read() == "bestmove 0000");
+    CHECK(engine.read_until("bestmove ") == "bestmove 0000");
 }
 
 TEST_CASE("the end of the input ends what ponders") {
