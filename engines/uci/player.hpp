@@ -34,6 +34,8 @@ class UciPlayer {
     /// Takes the game of `position`; without a FEN from the start position. After a FEN that is wrong there
     /// is no position, a move that is wrong ends the game before it.
     void set_position(const std::optional<std::string>& fen, std::span<const std::string> moves);
+    /// From now on there is no position to search.
+    void drop_position() { has_position_ = false; }
 
     /// Finds the move that a player of this style plays, of those that `only` names if it names legal ones;
     /// says each iteration, and first the seed where the answer depends on it. Says so if there is no move,

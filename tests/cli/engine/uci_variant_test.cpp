@@ -185,6 +185,20 @@ TEST_CASE("a rule file's variants can be chosen, and the one that is named is pl
               "own.ini, line 1: a chess program takes [chess] for chess: give it another name") !=
           std::string::npos);
     std::ofstream(file) << "[bad:losalamos]\nstalemateValue = maybe\n[good:losalamos]\n";
+    // What cannot be played is not offered, and no other rules take its place.
+    const auto offered = variant_answers("uci\n", {"--variant", file});
+    CHECK(std::ranges::none_of(
+        offered, [](const std::string& line) { return line.find(" var bad") != std::string::npos; }));
+    for (const char* const name : {"bad", "bughouse"}) {
+        const auto told = variant_answers(chosen(name) + "ucinewgame\nposition startpos\ngo depth 1\n",
+                                          {"--variant", file});
+        CHECK(told.front() == fmt::format("info string UCI_Variant has no value {}", name));
+        CHECK(told[told.size() - 3] ==
+              fmt::format("info string no position is taken: UCI_Variant {} is not played", name));
+        CHECK(told.back() == "bestmove 0000");
+    }
+    CHECK(last_answer(chosen("bad") + chosen("good") + "go depth 1\n", {"--variant", file}) ==
+          last_answer(chosen("losalamos") + "go depth 1\n"));
     CHECK(last_answer(chosen("bad"), {"--variant", file}).starts_with("info string " + file + ", line 2: "));
     CHECK(test::inkmate({"uci", "--variant", file + ":bad"}, "uci\n").status.code == 2);
 }
