@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -72,6 +73,7 @@ class PgnParser {
         pgn_ = fault_.empty() ? pgn : nullptr;
         if (pgn_ != nullptr) tree_.emplace(pgn_->game);
         fen_.reset();
+        tag_names_.clear();
         const bool has_moves = read_tags();
         set_up();
         if (has_moves) read_movetext();
@@ -206,9 +208,8 @@ class PgnParser {
         return next == ']' || next == '\n';
     }
     void take_tag(std::size_t line, const std::string& name, std::string value) {
-        for (const auto& [other, _] : pgn_->tags)
-            if (other == name)
-                return warn(line, "", fmt::format("tag {} occurs twice, and the first one is kept", name));
+        if (!tag_names_.insert(name).second)
+            return warn(line, "", fmt::format("tag {} occurs twice, and the first one is kept", name));
         if (name == "Result" && pgn::is_result(value)) pgn_->result = value;
         if (name == "FEN") fen_ = Fen{line, value};
         if (name == "Variant" && !Kernel::has_rules(start_, value))
