@@ -37,6 +37,11 @@ std::size_t select_one(std::string_view list, std::size_t highest, std::string_v
     return select_numbers(list, highest, option, lowest).front();
 }
 
+/// Tell what --fen has that decides nothing.
+void tell_needless(const std::vector<std::string>& sentences) {
+    for (const std::string& sentence : sentences) tell_warning("--fen: " + sentence);
+}
+
 }  // namespace
 
 void add_game_source(Options& options, GameSource& source) {
@@ -126,7 +131,10 @@ std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highe
 
 Position position_option(const std::string& fen) {
     try {
-        return Position::from_fen(fen);
+        std::vector<std::string> left_out;
+        const Position position = Position::from_fen(fen, &left_out);
+        tell_needless(left_out);
+        return position;
     } catch (const ChessError& e) {
         throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
     }
@@ -142,7 +150,11 @@ void tell_left_out(const ChessError& error) {
 
 game::Game set_up_game(const game::Rules& rules, const std::string& fen) {
     try {
-        return fen.empty() ? game::Game(rules) : game::Game(rules, fen);
+        if (fen.empty()) return game::Game(rules);
+        std::vector<std::string> left_out;
+        game::Game game(rules, fen, &left_out);
+        tell_needless(left_out);
+        return game;
     } catch (const game::GameError& e) {
         throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
     }

@@ -85,6 +85,14 @@ NamedVariant find_variant(const std::string& name) {
     return as_usage([&] { return named_variant(name); });
 }
 
+std::vector<std::string> all_variants(const std::string& name) {
+    if (end_of_file_name(name) != name.size()) return {name};
+    std::vector<std::string> names;
+    for (const variant::IniSection& section : find_variant(name).own)
+        names.push_back(fmt::format("{}:{}", name, section.name));
+    return names;
+}
+
 variant::Rules load_variant(const std::string& name) {
     return as_usage([&] {
         const NamedVariant found = named_variant(name);

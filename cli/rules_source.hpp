@@ -28,6 +28,9 @@ std::string variant_of_kept_game(const std::string& file);
 /// Load the rule set that a user names: NAME for a built-in one, FILE.ini for the last one of a file,
 /// FILE.ini:NAME. Throws CommandError with EXIT_USAGE.
 variant::Rules load_variant(const std::string& name);
+/// Return the names by which load_variant() loads what a user names, each of its own for the sections of a
+/// FILE.ini. Throws as it does.
+std::vector<std::string> all_variants(const std::string& name);
 /// Return the rules that --variant names; null for chess, without that option.
 game::Rules rules_option(const std::string& name);
 /// Return the text of the rule file in such a name; "" if it names no file.

@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rules_file.hpp"
 
@@ -105,13 +106,23 @@ int list_pieces(bool json) {
 int run(const VariantsFlags& flags) {
     if (flags.pieces) return list_pieces(flags.json);
     if (flags.name.empty()) return list_variants(flags.json);
-    const Rules rules = load_variant(flags.name);
-    if (flags.json)
-        fmt::print("{}\n", json_of(rules).dump(2));
-    else
-        // A rule file's names and description are others' text.
-        fmt::print("{}", text::harmless_lines(text_of(rules)));
-    return 0;
+    const std::vector<std::string> names = all_variants(flags.name);
+    nlohmann::json all = nlohmann::json::array();
+    int status = 0;
+    for (const std::string& name : names) try {
+            const Rules rules = load_variant(name);
+            if (flags.json)
+                all.push_back(json_of(rules));
+            else
+                // A rule file's names and description are others' text.
+                fmt::print("{}{}", name == names.front() ? "" : "\n", text::harmless_lines(text_of(rules)));
+        } catch (const CommandError& e) {
+            if (names.size() == 1) throw;
+            tell_user("inkmate: {}\n", fit_for_terminal(e.what()));
+            status = EXIT_FAILED;
+        }
+    if (flags.json) fmt::print("{}\n", (names.size() == 1 ? all.front() : all).dump(2));
+    return status;
 }
 
 }  // namespace
@@ -131,7 +142,7 @@ Run add_variants(Options& options) {
     options.footer(R"(Examples:
   inkmate variants                                  a line for each
   inkmate variants makruk                           its board, its pieces and its rules
-  inkmate variants mine.ini                         the same of a rule file, or what is wrong with it
+  inkmate variants mine.ini                         the same of each in a rule file, or what is wrong with it
   inkmate variants --pieces
 )");
     return [flags] { return run(*flags); };

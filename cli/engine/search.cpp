@@ -72,6 +72,7 @@ int run(const Options& table, const SearchFlags& flags) {
         fmt::print("{}\n", uci::info_line(iteration));
         std::fflush(stdout);
     });
+    if (found.line.empty()) fmt::print("{}\n", uci::info_line(found));
     fmt::print("{}\n", uci::bestmove_line(found));
     if (!flags.mate || (found.mate() > 0 && found.mate() <= flags.mate)) return 0;
     std::fflush(stdout);

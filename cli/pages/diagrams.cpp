@@ -7,6 +7,7 @@
 #include <charconv>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "base/files/file_io.hpp"
@@ -205,11 +206,17 @@ std::string players_of(const game::PgnGame& game) {
     return names.white.empty() || names.black.empty() ? "" : names.white + " - " + names.black;
 }
 
-/// Return the chosen positions of games, each with its players if there are several.
-std::vector<page::Diagram> diagrams_of_games(std::vector<game::PgnGame> games, const WorksheetFlags& flags) {
+/// Return the chosen positions of the games that `next` hands out one after the other, each with its players
+/// if there are several.
+std::vector<page::Diagram> diagrams_of_games(const std::function<std::optional<game::PgnGame>()>& next,
+                                             const WorksheetFlags& flags) {
     std::vector<page::Diagram> all;
-    for (game::PgnGame& record : games) {
-        const std::string title = games.size() > 1 ? players_of(record) : "";
+    std::optional<game::PgnGame> ahead = next();
+    for (bool several = false; ahead;) {
+        game::PgnGame record = *std::move(ahead);
+        ahead = next();
+        several = several || ahead;
+        const std::string title = several ? players_of(record) : "";
         const variant::Game* const played = record.game.variant_game();
         for (page::Diagram& diagram : played != nullptr
                                           ? diagrams_of_game(*played, flags)
@@ -321,9 +328,19 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
 
 std::vector<page::Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
     const std::string source = file == "-" ? "standard input" : file;
-    if (!flags.games.empty()) return diagrams_of_games(chosen_games(file, flags), flags);
+    if (!flags.games.empty()) {
+        std::vector<game::PgnGame> games = chosen_games(file, flags);
+        return diagrams_of_games(
+            [&games, at = std::size_t{0}]() mutable {
+                return at < games.size() ? std::optional(std::move(games[at++])) : std::nullopt;
+            },
+            flags);
+    }
     const std::string text = files::read_input(file);
-    if (looks_like_pgn(text)) return diagrams_of_games(game::read_pgn(flags.variant, text, source), flags);
+    if (looks_like_pgn(text)) {
+        game::PgnReader reader(flags.variant, text, source);
+        return diagrams_of_games([&reader] { return reader.next(); }, flags);
+    }
     if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
     std::vector<page::Diagram> diagrams;
     for (const EpdRecord& record : read_epd(text, source))

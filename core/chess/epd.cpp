@@ -83,6 +83,11 @@ class LineReader {
             if (is_checks(word)) most = FIELDS.size();
         }
         while (skip_blanks()) {
+            // Suites of perft counts write "FEN ;D1 20 ;D2 400".
+            if (rest_.front() == ';') {
+                rest_.remove_prefix(1);
+                continue;
+            }
             record.operations.push_back(read_operation());
             if (record.operations.size() == 1 && fields < most)
                 expect_no_field(fields, record.operations.front());

@@ -109,7 +109,8 @@ Square outermost_rook(const Board& board, Square king, Color side, bool kingside
 
 class CastlingReader {
   public:
-    CastlingReader(const Board& board, std::string& why) : board_(board), why_(why) {}
+    CastlingReader(const Board& board, std::string& why, std::vector<std::string>& left_out)
+        : board_(board), why_(why), left_out_(left_out) {}
 
     std::optional<CastlingField> read(std::string_view text) {
         if (text != "-")
@@ -124,6 +125,11 @@ class CastlingReader {
         return false;
     }
 
+    bool leave_out(char letter, std::string_view why) {
+        left_out_.push_back(fmt::format("'{}' is left out: {}", letter, why));
+        return true;
+    }
+
     bool add(char letter) {
         const bool by_side = std::string_view("KQkq").find(letter) != std::string_view::npos;
         if (!by_side && !is_file_letter(letter))
@@ -133,7 +139,7 @@ class CastlingReader {
         const int rank = side == WHITE ? 0 : 7;
         const std::optional<Square> king = king_on(side, rank);
         if (!king)
-            return fail(fmt::format("'{}' needs {}'s king on rank {}", letter, name_of(side), rank + 1));
+            return leave_out(letter, fmt::format("it needs {}'s king on rank {}", name_of(side), rank + 1));
         return by_side ? add_outermost(letter, side, *king) : add_on_file(letter, side, *king);
     }
 
@@ -147,8 +153,9 @@ class CastlingReader {
         const bool kingside = letter == 'K' || letter == 'k';
         const Square rook = outermost_rook(board_, king, side, kingside);
         if (rook == SQ_NONE)
-            return fail(fmt::format("'{}' needs a rook of {} to the {} of its king on {}", letter,
-                                    name_of(side), kingside ? "right" : "left", to_string(king)));
+            return leave_out(letter,
+                             fmt::format("it needs a rook of {} to the {} of its king on {}", name_of(side),
+                                         kingside ? "right" : "left", to_string(king)));
         return add(letter, side, {king, rook});
     }
 
@@ -156,7 +163,8 @@ class CastlingReader {
         const int file = letter - (side == WHITE ? 'A' : 'a');
         const Square rook = make_square(file, rank_of(king));
         if (board_[rook] != make_piece(side, ROOK))
-            return fail(fmt::format("'{}' needs a rook of {} on {}", letter, name_of(side), to_string(rook)));
+            return leave_out(letter,
+                             fmt::format("it needs a rook of {} on {}", name_of(side), to_string(rook)));
         return add(letter, side, {king, rook});
     }
 
@@ -164,7 +172,7 @@ class CastlingReader {
         const bool kingside = home.rook > home.king;
         const CastlingRights right = castling_right(side, kingside);
         CastlingHome& place = field_.homes[castling_index(side, kingside)];
-        if (field_.rights & right && place == home) return fail(fmt::format("'{}' occurs twice", letter));
+        if (field_.rights & right && place == home) return leave_out(letter, "it occurs twice");
         if (field_.rights & right)
             return fail(fmt::format("{} has two rights to the {} of its king, with the rooks on {} and {}",
                                     name_of(side), kingside ? "right" : "left", to_string(place.rook),
@@ -176,13 +184,15 @@ class CastlingReader {
 
     const Board& board_;
     std::string& why_;
+    std::vector<std::string>& left_out_;
     CastlingField field_;
 };
 
 }  // namespace
 
-std::optional<CastlingField> read_castling(std::string_view text, const Board& board, std::string& why) {
-    return CastlingReader(board, why).read(text);
+std::optional<CastlingField> read_castling(std::string_view text, const Board& board, std::string& why,
+                                           std::vector<std::string>& left_out) {
+    return CastlingReader(board, why, left_out).read(text);
 }
 
 std::string write_castling(const CastlingField& field, const Board& board) {

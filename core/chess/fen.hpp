@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/chess/castling.hpp"
 #include "core/chess/piece.hpp"
@@ -38,9 +39,11 @@ struct CastlingField {
     CastlingHomes homes = {};
 };
 
-/// Reads it as X-FEN and Shredder-FEN write it. Nothing when it is none, or the pieces are not there; `why`
-/// then says what is wrong.
-std::optional<CastlingField> read_castling(std::string_view text, const Board& board, std::string& why);
+/// Reads it as X-FEN and Shredder-FEN write it. Nothing when it is none; `why` then says what is wrong.
+/// Rights whose pieces are not there, and those that occur twice, are left out; `left_out` says why: "'K' is
+/// left out: ...".
+std::optional<CastlingField> read_castling(std::string_view text, const Board& board, std::string& why,
+                                           std::vector<std::string>& left_out);
 
 /// That field, in X-FEN: KQkq, and the letter of the file where the rook is not the outermost on its side.
 std::string write_castling(const CastlingField& field, const Board& board);

@@ -37,6 +37,18 @@ bool insufficient_material(const Position& pos) {
     return others == pos.pieces(KNIGHT) && popcount(others) == 1;
 }
 
+bool may_mate(const Position& pos, Color side) {
+    const Bitboard own = pos.pieces(side) & ~pos.pieces(KING);
+    if (own & (pos.pieces(PAWN) | pos.pieces(ROOK) | pos.pieces(QUEEN))) return true;
+    // A single knight mates a king whose own piece, other than a queen, stands in its way.
+    if (own & pos.pieces(KNIGHT))
+        return popcount(own) > 1 || (pos.pieces(~side) & ~(pos.pieces(KING) | pos.pieces(QUEEN)));
+    // Bishops need something on squares of the other colour, or that can go there and stay.
+    const Bitboard bishops = pos.pieces(BISHOP);
+    return own && ((pos.pieces(PAWN) | pos.pieces(KNIGHT)) ||
+                   ((bishops & DARK_SQUARES) && (bishops & ~DARK_SQUARES)));
+}
+
 Status status_of(const Position& pos, int repetitions) {
     const bool check = pos.in_check();
     if (legal_moves(pos).empty()) return check ? Status::checkmate : Status::stalemate;

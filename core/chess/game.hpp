@@ -43,6 +43,9 @@ std::string_view describe(Status s);
 /// True if neither side can mate by any series of legal moves, judged by material alone: bare kings, one
 /// minor piece, or only bishops on squares of one colour.
 bool insufficient_material(const Position& pos);
+/// True if a side may still mate, as far as the pieces tell: whose opponent runs out of time has won only
+/// then (FIDE's Laws, 6.9). It must be possible by some series of legal moves, however badly played.
+bool may_mate(const Position& pos, Color side);
 
 /// What the rules say of a position that has occurred so many times in its game.
 Status status_of(const Position& pos, int repetitions = 1);

@@ -191,6 +191,8 @@ bool fits_words(const Position& pos, Move m, const Wanted& wanted) {
     if (m.to() != wanted.to || (wanted.type != NO_PIECE_TYPE && moved_type(pos, m) != wanted.type))
         return false;
     if (wanted.from_file && file_of(m.from()) != *wanted.from_file) return false;
+    // "c4" is a step, never dxc4.
+    if (wanted.type == PAWN && !wanted.from_file && pos.is_capture(m)) return false;
     if (wanted.from_rank && rank_of(m.from()) != *wanted.from_rank) return false;
     if (castles && wanted.type != NO_PIECE_TYPE) return false;
     if (m.promotion() == NO_PIECE_TYPE) return wanted.promotion == NO_PIECE_TYPE;

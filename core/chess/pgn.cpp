@@ -16,7 +16,9 @@ struct PgnKernel<Game> {
     using Position = chess::Position;
     using Error = ChessError;
 
-    static Game set_up(const Game&, std::string_view fen) { return Game(Position::from_fen(fen)); }
+    static Game set_up(const Game&, std::string_view fen, std::vector<std::string>& left_out) {
+        return Game(Position::from_fen(fen, &left_out));
+    }
     static Move read_move(const Position& pos, std::string_view text) { return parse_move(pos, text); }
     static PgnPromotion promotion(const Game&) { return {.ranks = 0x81, .letters = "QRBN"}; }
     static bool has_rules(const Game&, std::string_view variant) { return pgn::is_chess(variant); }

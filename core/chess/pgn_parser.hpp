@@ -11,6 +11,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -72,6 +73,7 @@ class PgnParser {
         pgn_ = fault_.empty() ? pgn : nullptr;
         if (pgn_ != nullptr) tree_.emplace(pgn_->game);
         fen_.reset();
+        tag_names_.clear();
         const bool has_moves = read_tags();
         set_up();
         if (has_moves) read_movetext();
@@ -206,9 +208,8 @@ class PgnParser {
         return next == ']' || next == '\n';
     }
     void take_tag(std::size_t line, const std::string& name, std::string value) {
-        for (const auto& [other, _] : pgn_->tags)
-            if (other == name)
-                return warn(line, "", fmt::format("tag {} occurs twice, and the first one is kept", name));
+        if (!tag_names_.insert(name).second)
+            return warn(line, "", fmt::format("tag {} occurs twice, and the first one is kept", name));
         if (name == "Result" && pgn::is_result(value)) pgn_->result = value;
         if (name == "FEN") fen_ = Fen{line, value};
         if (name == "Variant" && !Kernel::has_rules(start_, value))
@@ -219,18 +220,12 @@ class PgnParser {
     void set_up() {
         if (pgn_ == nullptr || !fen_) return;
         try {
-            pgn_->game = Kernel::set_up(start_, with_move_number(fen_->text));
+            std::vector<std::string> left_out;
+            pgn_->game = Kernel::set_up(start_, fen_->text, left_out);
+            for (const std::string& what : left_out) warn(fen_->line, ", tag FEN", what);
         } catch (const Error& error) {
             fault(fen_->line, error.what(), ", tag FEN");
         }
-    }
-    /// Returns a FEN with 1 for a move number of 0, which decides nothing. Where checks are counted, those
-    /// left are a field before it.
-    static std::string with_move_number(const std::string& fen) {
-        const std::vector<std::string_view> fields = text::split_words(fen);
-        const std::size_t checks = fields.size() > 4 && fields[4].find('+') != std::string_view::npos ? 1 : 0;
-        if (fields.size() != 6 + checks || fields.back() != "0") return fen;
-        return fen.substr(0, fen.find_last_of('0')) + "1";
     }
 
     void read_movetext() {
@@ -350,6 +345,8 @@ class PgnParser {
         std::string text;
     };
     std::optional<Fen> fen_;
+    /// The names of the game's tags.
+    std::unordered_set<std::string> tag_names_;
     bool in_variation_ = false;
     /// How many faults the game's warning stands for.
     std::size_t warnings_ = 0;

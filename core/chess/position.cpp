@@ -217,9 +217,12 @@ bool Position::same_position(const Position& other) const {
 }
 
 // Long because each field is read in its order, with a message of its own for whatever can be wrong with it.
-Position Position::from_fen(std::string_view fen) {
-    const std::vector<std::string_view> fields = text::split_words(fen);
-    if (fields.size() < 4 || fields.size() > 6)
+Position Position::from_fen(std::string_view fen, std::vector<std::string>* left_out) {
+    const auto leave_out = [left_out](std::string what) {
+        if (left_out != nullptr) left_out->push_back(std::move(what));
+    };
+    std::vector<std::string_view> fields = text::split_words(fen);
+    if (fields.size() < 4)
         throw ChessError(
             fmt::format("FEN '{}' has {} field{}; four to six are needed: board, side to move, castling "
                         "rights, en passant square, half-move clock, move number",
@@ -256,39 +259,48 @@ Position Position::from_fen(std::string_view fen) {
                fmt::format("{0} is to move, but {1}'s king is in check", name_of(pos.side_),
                            name_of(~pos.side_)));
 
-    const std::optional<CastlingField> castling = read_castling(fields[2], *board, why);
+    std::vector<std::string> no_rights;
+    const std::optional<CastlingField> castling = read_castling(fields[2], *board, why, no_rights);
     if (!castling) refuse(fen, "castling rights", why);
     pos.set_castling(castling->homes, castling->rights);
+    for (const std::string& right : no_rights) leave_out("castling right " + right);
 
     if (fields[3] != "-") {
         const auto ep = parse_square(fields[3]);
         if (!ep) refuse(fen, "en passant square", fmt::format("'{}' is neither a square nor '-'", fields[3]));
         const int up = pos.side_ == WHITE ? 8 : -8;
         if (rank_of(*ep) != (pos.side_ == WHITE ? 5 : 2))
-            refuse(fen, "en passant square",
-                   fmt::format("{} is not on rank {}", to_string(*ep), pos.side_ == WHITE ? 6 : 3));
-        if (pos.board_[*ep + -up] != make_piece(~pos.side_, PAWN) || pos.board_[*ep] != NO_PIECE ||
-            pos.board_[*ep + up] != NO_PIECE)
-            refuse(fen, "en passant square",
-                   fmt::format("no pawn of {} can have just moved from {} to {}", name_of(~pos.side_),
-                               to_string(*ep + up), to_string(*ep + -up)));
-        if (pos.can_capture_en_passant(*ep)) pos.ep_ = *ep;
+            leave_out(fmt::format("en passant square {} is left out: it is not on rank {}", to_string(*ep),
+                                  pos.side_ == WHITE ? 6 : 3));
+        else if (pos.board_[*ep + -up] != make_piece(~pos.side_, PAWN) || pos.board_[*ep] != NO_PIECE ||
+                 pos.board_[*ep + up] != NO_PIECE)
+            leave_out(fmt::format(
+                "en passant square {} is left out: no pawn of {} can have just moved from {} to {}",
+                to_string(*ep), name_of(~pos.side_), to_string(*ep + up), to_string(*ep + -up)));
+        else if (pos.can_capture_en_passant(*ep))
+            pos.ep_ = *ep;
+    }
+    if (fields.size() > 4 && fields[4].find('+') != std::string_view::npos) {
+        leave_out(fmt::format("'{}' is left out: checks do not count in chess", fields[4]));
+        fields.erase(fields.begin() + 4);
     }
 
-    const auto read_number = [&](std::size_t i, std::string_view field, int least) {
-        int number = least;
+    const auto read_number = [&](std::size_t i, std::string_view field) {
+        int number = 0;
         if (i < fields.size()) {
             const char* end = fields[i].data() + fields[i].size();
             const auto [stop, error] = std::from_chars(fields[i].data(), end, number);
-            if (error != std::errc{} || stop != end || number < least || number > LARGEST_CLOCK ||
-                fields[i].front() == '-' || fields[i].size() > MOST_DIGITS)
+            if (error != std::errc{} || stop != end || number > LARGEST_CLOCK || fields[i].front() == '-' ||
+                fields[i].size() > MOST_DIGITS)
                 refuse(fen, field,
-                       fmt::format("'{}' is not a number from {} to {}", fields[i], least, LARGEST_CLOCK));
+                       fmt::format("'{}' is not a number from 0 to {}", fields[i], LARGEST_CLOCK));
         }
         return static_cast<std::uint16_t>(number);
     };
-    pos.halfmove_ = read_number(4, "half-move clock", 0);
-    pos.fullmove_ = read_number(5, "move number", 1);
+    pos.halfmove_ = read_number(4, "half-move clock");
+    pos.fullmove_ = std::max<std::uint16_t>(read_number(5, "move number"), 1);
+    for (std::size_t i = 6; i < fields.size(); ++i)
+        leave_out(fmt::format("'{}' is left out: it is after the move number", fields[i]));
 
     if (pos.side_ == BLACK) pos.key_ ^= ZOBRIST.black_to_move;
     pos.key_ ^= ZOBRIST.castling[pos.castling_];

@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "bitboard.hpp"
 #include "castling.hpp"
@@ -36,14 +37,16 @@ class Position {
   public:
     /// The starting position.
     Position();
-    /// Reads a FEN of four to six fields (the clocks default to 0 and 1). Throws ChessError naming the field.
-    /// Refuses what the program could not play on: no or several kings of a colour, more than 16 pieces of a
-    /// colour, more than 8 pawns, more promoted pieces than pawns are missing, pawns on the first or last
-    /// rank, the side not to move in check. Castling rights without a king and a rook to castle, and an en
-    /// passant square that no pawn's double step explains, are errors too.
-    /// Rights are read as X-FEN and Shredder-FEN have them, for ordinary chess and Chess960 alike: K, Q, k
-    /// and q mean the outermost rook on that side of the king, another letter the rook on that file.
-    static Position from_fen(std::string_view fen);
+    /// Reads a FEN of at least four fields (the clocks default to 0 and 1). Throws ChessError naming the
+    /// field. Refuses what the program could not play on: no or several kings of a colour, more than 16
+    /// pieces of a colour, more than 8 pawns, more promoted pieces than pawns are missing, pawns on the first
+    /// or last rank, the side not to move in check. What decides nothing is left out, and `left_out`, if
+    /// there is one, then has a sentence for each: castling rights without a king and a rook to castle, an en
+    /// passant square that no pawn's double step explains, checks to give, and fields after the move number.
+    /// Move number 0 is read as 1. Rights are read as X-FEN and Shredder-FEN have them, for ordinary chess
+    /// and Chess960 alike: K, Q, k and q mean the outermost rook on that side of the king, another letter the
+    /// rook on that file.
+    static Position from_fen(std::string_view fen, std::vector<std::string>* left_out = nullptr);
     /// The FEN, all six fields. Rights are KQkq, and a file's letter only where the rook is not the
     /// outermost; a clock or move number above LARGEST_CLOCK is written as that.
     std::string fen() const;

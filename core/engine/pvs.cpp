@@ -41,7 +41,8 @@ class Pvs : public Searcher {
     }
 
     void new_game() override {
-        table_.clear();
+        if (used_) table_.clear();
+        used_ = false;
         forget_history();
     }
 
@@ -55,13 +56,21 @@ class Pvs : public Searcher {
             for (int& value : side) value = middle() + (value - middle()) / parameters_.history_aging;
         killers_ = {};
         // Other searches know of moves that they left out.
-        if (castles_otherwise() || seeks_mate()) table_.clear();
+        if (const bool otherwise = castles_otherwise(); used_ && (otherwise || seeks_mate()))
+            disown_entries();
+        used_ = true;
         keys_.clear();
         // A mate may lead through a position that the game has seen.
         if (!seeks_mate())
             for (const std::uint64_t key : earlier) keys_.push_back(key_of(key));
         root_index_ = keys_.size();
         keys_.resize(root_index_ + MAX_PLY + 2);
+    }
+
+    /// Makes the entries of earlier searches those of other positions. The clock runs: only a table of the
+    /// program's size, which has to be used as the program's is, is cleared at once.
+    void disown_entries() {
+        if (options_.hash_bits <= MAX_HASH_BITS || ++disowned_ == 0) table_.clear();
     }
 
     /// True if the table may hold positions of another game of Chess960, in which a castling right belongs to
@@ -398,7 +407,7 @@ class Pvs : public Searcher {
         return entry.depth >= 0 && entry.signature == signature && entry.high_key == high_key_here();
     }
 
-    std::uint16_t high_key_here() const { return high_key(pos_.key(), options_.hash_bits); }
+    std::uint16_t high_key_here() const { return high_key(pos_.key(), options_.hash_bits) ^ disowned_; }
 
     // Can a pawn of the other side take back on the square?
     bool pawn_guards(Square s) const {
@@ -441,6 +450,10 @@ class Pvs : public Searcher {
     const SearchParameters& parameters_ = options_.parameters;
     TranspositionTable table_;
     bool hashing_;
+    /// True if a search may have written into the table since it was cleared.
+    bool used_ = false;
+    /// How often its entries were disowned.
+    std::uint16_t disowned_ = 0;
     /// The home squares of the castling rights that the table's positions may have.
     CastlingHomes homes_ = ORDINARY_HOMES;
     std::array<std::array<int, SQUARES_MASK + 1>, COLOR_NB> history_{};

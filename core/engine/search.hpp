@@ -136,9 +136,9 @@ struct SearchReports {
     template <std::invocable<const SearchResult&> Function>
     SearchReports(Function function) : iteration(std::move(function)) {}
 
-    /// Told of each completed iteration, and then of each of its variations, the best first. Where there are
-    /// several, an interrupted iteration is told too, unless it has completed none: those that it did not
-    /// come to are of the iteration before. An interrupted first iteration is always told.
+    /// Told of each iteration, and then of each of its variations, the best first. An interrupted one is told
+    /// with what it has found, and what it did not come to is of the iteration before: the best move is
+    /// always that of the variation that was told last.
     std::function<void(const SearchResult&)> iteration;
     /// Told when an iteration's score lies outside the window that was expected (docs/inside/search.md), and
     /// has to be searched again: it is a bound. The variation is that of the iteration before, or the one

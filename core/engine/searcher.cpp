@@ -129,7 +129,6 @@ SearchResult Searcher::line_found(int score, std::vector<Move> pv) const {
 // Of an iteration that was cut short its variations are kept, or what it has found of the first; the others
 // are those of the iteration before. Where there is none of all these, the first move stands for them.
 void Searcher::keep_interrupted(std::vector<SearchResult> found) {
-    const bool tell = !found.empty() || lines_.empty();
     std::ranges::stable_sort(found, std::ranges::greater(), &SearchResult::score);
     if (found.empty() && value_so_far_ && line_length_[0] > 0) {
         SearchResult& first =
@@ -143,7 +142,7 @@ void Searcher::keep_interrupted(std::vector<SearchResult> found) {
         if (found.size() < line_count_ && !begins_one(line.best_move, found))
             found.push_back(std::move(line));
     lines_ = std::move(found);
-    if (tell) tell_lines();
+    tell_lines();
 }
 
 void Searcher::tell_lines() {

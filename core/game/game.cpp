@@ -70,11 +70,12 @@ variant::Position start_position(const variant::Game& game) {
     return variant::Position(game.rules());
 }
 
-chess::Position position_of(const chess::Game&, std::string_view fen) {
-    return chess::Position::from_fen(fen);
+chess::Position position_of(const chess::Game&, std::string_view fen, std::vector<std::string>* left_out) {
+    return chess::Position::from_fen(fen, left_out);
 }
-variant::Position position_of(const variant::Game& game, std::string_view fen) {
-    return variant::Position::from_fen(game.rules(), fen);
+variant::Position position_of(const variant::Game& game, std::string_view fen,
+                              std::vector<std::string>* left_out) {
+    return variant::Position::from_fen(game.rules(), fen, left_out);
 }
 
 chess::MoveList moves_in(const chess::Position& pos) {
@@ -181,8 +182,8 @@ Game::Game(Rules rules) : rules_(std::move(rules)) {
     if (rules_) kernel_ = variant::Game(variant::Position(*rules_));
 }
 
-Game::Game(Rules rules, std::string_view fen) : Game(std::move(rules)) {
-    set_up(fen);
+Game::Game(Rules rules, std::string_view fen, std::vector<std::string>* left_out) : Game(std::move(rules)) {
+    set_up(fen, left_out);
 }
 
 Game::Game(Rules rules, variant::Game game) : rules_(std::move(rules)), kernel_(std::move(game)) {}
@@ -340,9 +341,10 @@ bool Game::go_to(std::size_t ply) {
     return true;
 }
 
-void Game::set_up(std::string_view fen) {
+void Game::set_up(std::string_view fen, std::vector<std::string>* left_out) {
     reported([&] {
-        std::visit([&](auto& game) { game = std::decay_t<decltype(game)>(position_of(game, fen)); }, kernel_);
+        std::visit([&](auto& game) { game = std::decay_t<decltype(game)>(position_of(game, fen, left_out)); },
+                   kernel_);
     });
     undone_.clear();
 }

@@ -90,8 +90,9 @@ class Game {
     Game() = default;
     /// A game from the start position of the rules.
     explicit Game(Rules rules);
-    /// A game from a position. Throws GameError that says what is wrong with the FEN.
-    Game(Rules rules, std::string_view fen);
+    /// A game from a position. Throws GameError that says what is wrong with the FEN; `left_out`, if there is
+    /// one, has a sentence for each part of it that decides nothing and is left out.
+    Game(Rules rules, std::string_view fen, std::vector<std::string>* left_out = nullptr);
     Game(chess::Game game) : kernel_(std::move(game)) {}
     /// A game of these rules, to which it refers already.
     Game(Rules rules, variant::Game game);
@@ -172,8 +173,8 @@ class Game {
     /// Forgets them.
     void forget_undone() { undone_.clear(); }
     /// Begins a game by the same rules from a position. Throws GameError, and changes nothing, for a FEN that
-    /// is wrong.
-    void set_up(std::string_view fen);
+    /// is wrong; `left_out` is as the constructor's.
+    void set_up(std::string_view fen, std::vector<std::string>* left_out = nullptr);
     /// Begins a game by the same rules from their start position.
     void new_game();
     /// The game up to `ply`, at most plies(), with nothing to redo.

@@ -132,8 +132,8 @@ std::vector<Cell> pawns_that_passed(const Position& pos, Cell passed) {
 /// Reads a FEN field by field.
 class FenReader {
   public:
-    FenReader(const Rules& rules, std::string_view fen)
-        : rules_(rules), fen_(fen), pos_(rules, Position::Unset{}) {}
+    FenReader(const Rules& rules, std::string_view fen, std::vector<std::string>* left_out)
+        : rules_(rules), fen_(fen), left_out_(left_out), pos_(rules, Position::Unset{}) {}
 
     Position read() {
         if (fen_.size() > LONGEST_FEN)
@@ -151,7 +151,10 @@ class FenReader {
             read_checks(fields[next++]);
         if (next < fields.size()) pos_.halfmove_ = read_clock(fields[next++], "half-move clock");
         if (next < fields.size()) pos_.fullmove_ = read_clock(fields[next++], "move number");
-        if (next < fields.size()) refuse("fields", fmt::format("'{}' after the move number", fields[next]));
+        pos_.fullmove_ = std::max<std::uint16_t>(pos_.fullmove_, 1);
+        for (; next < fields.size(); ++next)
+            if (!read_given_checks(fields[next]))
+                leave_out(fmt::format("'{}' is left out: it is after the move number", fields[next]));
         pos_.key_ ^= pos_.state_key();
         return pos_;
     }
@@ -159,6 +162,10 @@ class FenReader {
   private:
     [[noreturn]] void refuse(std::string_view field, const std::string& why) const {
         throw VariantError(fmt::format("FEN '{}': {}: {}", fen_, field, why));
+    }
+
+    void leave_out(std::string what) const {
+        if (left_out_ != nullptr) left_out_->push_back(std::move(what));
     }
 
     void read_board_field(std::string_view text) {
@@ -192,8 +199,11 @@ class FenReader {
         if (text == "-") return;
         for (const char c : text) {
             const std::size_t at = CASTLING_LETTERS.find(c);
-            if (at == CASTLING_LETTERS.npos || (pos_.castling_ >> at & 1))
+            if (at == CASTLING_LETTERS.npos)
                 refuse("castling", fmt::format("'{}' is neither - nor some of KQkq", text));
+            const auto leave = [&](std::string_view why) {
+                leave_out(fmt::format("castling right '{}' is left out: {}", c, why));
+            };
             const Color side = at < 2 ? WHITE : BLACK;
             const std::size_t wing = at % 2;
             const CastlingHome& home = rules_.castling_home[side];
@@ -202,14 +212,16 @@ class FenReader {
                 return cell != NO_CELL && p != EMPTY && color_of(p) == side;
             };
             if (home.rook[wing] == NO_CELL)
-                refuse("castling", fmt::format("{} does not castle to that side in {}", chess::name_of(side),
-                                               rules_.name));
-            if (!mine(home.king) || type_of(pos_.piece_on(home.king)) != rules_.castling_king ||
-                !mine(home.rook[wing]))
-                refuse("castling",
-                       fmt::format("'{}', but {} and {} are not both at home", c,
-                                   to_string(square_of(home.king)), to_string(square_of(home.rook[wing]))));
-            pos_.castling_ |= static_cast<std::uint8_t>(1 << at);
+                leave(
+                    fmt::format("{} does not castle to that side in {}", chess::name_of(side), rules_.name));
+            else if (!mine(home.king) || type_of(pos_.piece_on(home.king)) != rules_.castling_king ||
+                     !mine(home.rook[wing]))
+                leave(fmt::format("{} and {} are not both at home", to_string(square_of(home.king)),
+                                  to_string(square_of(home.rook[wing]))));
+            else if (pos_.castling_ >> at & 1)
+                leave("it occurs twice");
+            else
+                pos_.castling_ |= static_cast<std::uint8_t>(1 << at);
         }
     }
 
@@ -219,24 +231,47 @@ class FenReader {
         const std::size_t second = text.find_first_not_of("0123456789", 1);
         const auto passed = parse_square(text.substr(0, second));
         const auto pawn = second == text.npos ? std::nullopt : parse_square(text.substr(second));
-        if (!passed || (second != text.npos && !pawn))
+        const auto beside = [&](Square s) {
+            return file_of(s) >= rules_.files || rank_of(s) >= rules_.ranks;
+        };
+        if (!passed || beside(*passed) || (second != text.npos && (!pawn || beside(*pawn))))
             refuse("en passant", fmt::format("'{}' is neither - nor a square", text));
         const std::vector<Cell> pawns = pos_.piece_on(cell_of(*passed)) == EMPTY
                                             ? pawns_that_passed(pos_, cell_of(*passed))
                                             : std::vector<Cell>();
         const auto found = pawn ? std::ranges::find(pawns, cell_of(*pawn)) : pawns.begin();
-        if (found == pawns.end()) refuse("en passant", fmt::format("no pawn can just have passed {}", text));
-        if (rules_.en_passant_region.test(*passed)) pos_.set_ep(cell_of(*passed), *found);
+        if (found == pawns.end())
+            leave_out(fmt::format("en passant square {} is left out: no pawn can just have passed it", text));
+        else if (rules_.en_passant_region.test(*passed))
+            pos_.set_ep(cell_of(*passed), *found);
     }
 
+    /// "3+3": the checks that each side has still to give.
     void read_checks(std::string_view text) {
+        if (!rules_.check_counting)
+            return leave_out(fmt::format("'{}' is left out: checks do not count in {}", text, rules_.name));
         const std::size_t plus = text.find('+');
         const auto white = number_of(text.substr(0, plus), MOST_CHECKS);
         const auto black = number_of(text.substr(plus + 1), MOST_CHECKS);
-        if (!rules_.check_counting) refuse("checks", fmt::format("checks do not count in {}", rules_.name));
         if (!white || !black)
             refuse("checks", fmt::format("'{}' is not like 3+3, the checks left to give", text));
         pos_.checks_left_ = {static_cast<std::uint8_t>(*white), static_cast<std::uint8_t>(*black)};
+    }
+
+    /// "+1+0": the checks that each side has given. False if the text or the rules have no such thing.
+    bool read_given_checks(std::string_view text) {
+        const std::size_t plus = text.find('+', 1);
+        if (!rules_.check_counting || text[0] != '+' || plus == text.npos) return false;
+        const std::array<std::optional<int>, COLOR_NB> given = {
+            number_of(text.substr(1, plus - 1), MOST_CHECKS), number_of(text.substr(plus + 1), MOST_CHECKS)};
+        for (const Color side : {WHITE, BLACK}) {
+            if (!given[side])
+                refuse("checks", fmt::format("'{}' is not like +1+0, the checks that were given", text));
+            const int all =
+                rules_.start_fen == fen_ ? pos_.checks_left(side) : Position(rules_).checks_left(side);
+            pos_.checks_left_[side] = static_cast<std::uint8_t>(std::max(all - *given[side], 0));
+        }
+        return true;
     }
 
     std::uint16_t read_clock(std::string_view text, const char* field) const {
@@ -263,11 +298,12 @@ class FenReader {
 
     const Rules& rules_;
     std::string_view fen_;
+    std::vector<std::string>* left_out_;
     Position pos_;
 };
 
-Position Position::from_fen(const Rules& rules, std::string_view fen) {
-    return FenReader(rules, fen).read();
+Position Position::from_fen(const Rules& rules, std::string_view fen, std::vector<std::string>* left_out) {
+    return FenReader(rules, fen, left_out).read();
 }
 
 std::string Position::fen() const {

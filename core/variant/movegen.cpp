@@ -241,9 +241,9 @@ bool is_legal(Board& board, const Suspects& suspects, Move m) {
     return !wrong;
 }
 
+/// Appends the moves that are legal unless the game is over.
 template <class Board>
 void generate_legal(const Position& pos, Board& board, std::vector<Move>& moves) {
-    if (immediate_outcome(pos)) return;
     const std::size_t first = moves.size();
     Generator(pos, moves).generate();
     const Suspects suspects(pos);
@@ -279,10 +279,14 @@ std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop, std
 
 void add_legal_moves(Position& pos, std::vector<Move>& moves) {
     const auto itself = [&pos]() -> Position& { return pos; };
-    generate_legal(pos, itself, moves);
+    if (!immediate_outcome(pos)) generate_legal(pos, itself, moves);
 }
 
 std::vector<Move> legal_moves(const Position& pos) {
+    return immediate_outcome(pos) ? std::vector<Move>() : legal_unless_over(pos);
+}
+
+std::vector<Move> legal_unless_over(const Position& pos) {
     std::vector<Move> moves;
     Scratch scratch(pos);
     generate_legal(pos, scratch, moves);

@@ -154,7 +154,7 @@ bool fits(const Position& pos, const Wanted& wanted, Move m) {
     const bool right_type =
         wanted.type != 0 ? type == wanted.type : wanted.has_origin() || contains(pos.rules().pawns, type);
     return m.kind() != MoveKind::castling && right_type && m.to() == wanted.to &&
-           (wanted.file < 0 || file_of(m.from()) == wanted.file) &&
+           (wanted.file >= 0 ? file_of(m.from()) == wanted.file : !is_pawn(pos, m) || !pos.is_capture(m)) &&
            (wanted.rank < 0 || rank_of(m.from()) == wanted.rank) &&
            takes_elsewhere(pos, m) == wanted.victim.has_value() &&
            (!wanted.victim || m.other() == *wanted.victim);

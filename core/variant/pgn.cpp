@@ -11,8 +11,9 @@ struct PgnKernel<variant::Game> {
     using Position = variant::Position;
     using Error = variant::VariantError;
 
-    static variant::Game set_up(const variant::Game& usual, std::string_view fen) {
-        return variant::Game(Position::from_fen(usual.rules(), fen));
+    static variant::Game set_up(const variant::Game& usual, std::string_view fen,
+                                std::vector<std::string>& left_out) {
+        return variant::Game(Position::from_fen(usual.rules(), fen, &left_out));
     }
     static variant::Move read_move(const Position& pos, std::string_view text) {
         return variant::parse_written_move(pos, text);

@@ -49,10 +49,12 @@ class Position {
     /// Reads a FEN: board, side, castling, en passant square, with check counting the checks left as "3+3",
     /// clocks; what follows the castling may be left out. A piece may be followed by `~`, which it keeps. The
     /// en passant field holds the square passed and, where that does not tell which pawn it was, the pawn's:
-    /// "f3g4". Throws VariantError naming the field. Refuses a board of another shape, a king where the start
-    /// position has none or none where it has one, several kings of a side, and the side not to move in
-    /// check.
-    static Position from_fen(const Rules& rules, std::string_view fen);
+    /// "f3g4". Checks may also follow the move number as "+1+0", those that were given. Throws VariantError
+    /// naming the field. Refuses a board of a different shape, a king where the start position has none or
+    /// none where it has one, several kings of a side, and the side not to move in check.
+    /// What decides nothing is left out as core/chess does it, and `left_out` then has a sentence for each.
+    static Position from_fen(const Rules& rules, std::string_view fen,
+                             std::vector<std::string>* left_out = nullptr);
     /// The FEN, all fields; a clock or move number above chess::LARGEST_CLOCK is written as that.
     std::string fen() const;
 
@@ -153,6 +155,8 @@ class Position {
 
 /// Returns all legal moves, in no particular order; none when the game is over.
 std::vector<Move> legal_moves(const Position& pos);
+/// Returns the moves that are legal unless the game is over: what its end may depend on.
+std::vector<Move> legal_unless_over(const Position& pos);
 /// Appends them to a list. Faster: the position itself is played on meanwhile, and restored.
 void add_legal_moves(Position& pos, std::vector<Move>& moves);
 /// True if there is a legal move: found sooner than all of them.

@@ -67,7 +67,7 @@ constexpr auto KEYS = std::to_array<RuleKey>({
     {"flagRegion", "squares", "where a piece of either side wins"},
     {"flagRegionWhite", "squares", "where White's win (nowhere)"},
     {"flagRegionBlack", "squares", "where Black's win (nowhere)"},
-    {"flagMove", "true or false", "if White gets there first, Black has one more move, and draws by getting there, too", "false"},
+    {"flagMove", "true or false", "if White gets there first and Black can follow at once, Black has one more move, and draws by getting there", "false"},
     {"checkCounting", "true or false", "a side loses after receiving three checks, or as many as the FEN gives", "false"},
     {"nMoveRule", "0 to 1000", "a draw after this many moves of each side without a capture or pawn move; 0: never", "50"},
     {"nMoveRuleTypes", "pieces", "pieces whose moves restart that count (`pawnTypes`)"},

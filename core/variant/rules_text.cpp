@@ -208,7 +208,10 @@ class RulesText {
         add(fmt::format(
             "The side that brings the {} to {} wins{}.",
             text::listed(names_of(rules_, rules_.flag_types[WHITE] | rules_.flag_types[BLACK]), "or"),
-            squares, rules_.flag_move ? "; if White does, Black has one move to draw by it too" : ""));
+            squares,
+            rules_.flag_move
+                ? "; if White does and Black can follow at once, Black has one move to draw by it"
+                : ""));
     }
 
     void tell_draws() {

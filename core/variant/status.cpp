@@ -40,11 +40,22 @@ bool has_flag(const Position& pos, Color side) {
     });
 }
 
+/// True if the side to move has a move that reaches its flag.
+bool can_reach_flag(const Position& pos) {
+    Position after = pos;
+    return std::ranges::any_of(legal_unless_over(pos), [&](Move m) {
+        const Position::Undo undo = after.do_move(m);
+        const bool reached = has_flag(after, pos.side_to_move());
+        after.undo_move(m, undo);
+        return reached;
+    });
+}
+
 std::optional<Outcome> flag_of(const Position& pos) {
     const Color side = pos.side_to_move();
     const bool mine = has_flag(pos, side), theirs = has_flag(pos, ~side);
-    // White is there, and Black still has his move.
-    if (pos.rules().flag_move && theirs && !mine && side == BLACK) return std::nullopt;
+    // White is there, and Black can still follow.
+    if (pos.rules().flag_move && theirs && !mine && side == BLACK && can_reach_flag(pos)) return std::nullopt;
     if (mine && theirs) return Outcome{Ending::flag, Value::draw};
     if (mine) return Outcome{Ending::flag, Value::win};
     if (theirs) return Outcome{Ending::flag, Value::loss};

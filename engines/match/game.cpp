@@ -128,8 +128,18 @@ class Play {
     }
 
     void forfeit(Color us, Ending ending, std::string reason) {
-        end(us == WHITE ? 0 : 1, ending, std::move(reason));
+        if (ending == Ending::time && !may_win(~us)) {
+            end(0.5, ending, fmt::format("{}; {} cannot mate", reason, players_[~us].engine.name()));
+        } else {
+            end(us == WHITE ? 0 : 1, ending, std::move(reason));
+        }
         outcome_.culprit = us;
+    }
+
+    /// True if a side may still mate; in variants always, where there are other ways to win.
+    bool may_win(Color side) const {
+        const chess::Game* const game = outcome_.game.chess_game();
+        return game == nullptr || may_mate(game->position(), side);
     }
 
     std::array<Player, COLOR_NB> players_;

@@ -42,13 +42,22 @@ int bounded_score(int score) {
     return std::clamp(score, 1 - MATE, MATE - 1);
 }
 
+namespace {
+
+std::string score_words(const game::Found& found) {
+    const auto mate = found.mate();
+    return mate ? fmt::format(" score mate {}", *mate) : fmt::format(" score cp {}", found.score);
+}
+
+}  // namespace
+
 std::string info_line(const game::Found& found) {
+    if (found.line.empty()) return "info depth 0" + score_words(found);
     const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(found.milliseconds, 1));
     std::string line = fmt::format("info depth {}", found.depth);
     if (found.seldepth > 0) line += fmt::format(" seldepth {}", found.seldepth);
     if (found.rank > 0) line += fmt::format(" multipv {}", found.rank);
-    const auto mate = found.mate();
-    line += mate ? fmt::format(" score mate {}", *mate) : fmt::format(" score cp {}", found.score);
+    line += score_words(found);
     if (found.bound == Bound::lower) line += " lowerbound";
     if (found.bound == Bound::upper) line += " upperbound";
     line += fmt::format(" nodes {} nps {} time {}", found.nodes, found.nodes * 1000 / milliseconds,

@@ -44,12 +44,14 @@ void UciPlayer::renew_mind() {
 
 void UciPlayer::set_rules(game::Rules rules) {
     game_ = game::Game(std::move(rules));
+    has_position_ = true;
     renew_mind();
 }
 
 void UciPlayer::new_game() {
     mind_->new_game();
     game_.new_game();
+    has_position_ = true;
 }
 
 void UciPlayer::set_options(const SearchOptions& options) {
@@ -67,12 +69,21 @@ game::Move UciPlayer::read_move(const std::string& text) const {
 }
 
 void UciPlayer::set_position(const std::optional<std::string>& fen, std::span<const std::string> moves) {
+    std::vector<std::string> left_out;
+    has_position_ = false;
     try {
-        game_ = fen ? game::Game(game_.rules(), *fen) : game::Game(game_.rules());
+        game_ = fen ? game::Game(game_.rules(), *fen, &left_out) : game::Game(game_.rules());
+        has_position_ = true;
+        for (const std::string& what : left_out) inform(what);
         for (const std::string& move : moves) game_.play(read_move(move));
     } catch (const game::GameError& e) {
         inform(e.what());
     }
+}
+
+bool UciPlayer::refuses() const {
+    if (!has_position_) inform("there is no position: the last one was refused");
+    return !has_position_;
 }
 
 std::vector<chess::Move> UciPlayer::legal_ones(std::span<const std::string> words) const {
@@ -110,6 +121,7 @@ game::Reports UciPlayer::reports() const {
 }
 
 game::Found UciPlayer::search(PlayStyle style, std::span<const std::string> only) {
+    if (refuses()) return {};
     std::vector<chess::Move> moves;
     if (!game_.rules())
         moves = legal_ones(only);
@@ -118,7 +130,9 @@ game::Found UciPlayer::search(PlayStyle style, std::span<const std::string> only
     style.limits.moves = moves;
     if (style.mistakes.any() || (!game_.rules() && !style.book.empty()))
         inform(fmt::format("seed {}", style.seed));
-    return mind_->reply(game_, style, reports());
+    game::Found found = mind_->reply(game_, style, reports());
+    if (found.line.empty()) say_(info_line(found));
+    return found;
 }
 
 std::string UciPlayer::bestmove_line(game::Found found, bool ponder) const {
@@ -126,11 +140,13 @@ std::string UciPlayer::bestmove_line(game::Found found, bool ponder) const {
 }
 
 void UciPlayer::perft(int depth, const std::atomic<bool>& stop) const {
+    if (refuses()) return;
     tell_perft(game_, depth, say_, &stop,
                [this](game::Move m, std::string usual) { return told(m, std::move(usual)); });
 }
 
 void UciPlayer::show_board() const {
+    if (refuses()) return;
     for (const std::string& row : game_.board()) say_(row);
     say_("Fen: " + game_.fen());
 }

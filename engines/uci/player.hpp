@@ -31,12 +31,15 @@ class UciPlayer {
     void set_options(const engine::SearchOptions& options);
     /// Moves of chess are read and written as UCI_Chess960 has them.
     void set_chess960(bool on) { chess960_ = on; }
-    /// Takes the game of `position`; without a FEN from the start position. A FEN that is wrong changes
-    /// nothing, a move that is wrong ends the game before it.
+    /// Takes the game of `position`; without a FEN from the start position. After a FEN that is wrong there
+    /// is no position, a move that is wrong ends the game before it.
     void set_position(const std::optional<std::string>& fen, std::span<const std::string> moves);
+    /// From now on there is no position to search.
+    void drop_position() { has_position_ = false; }
 
     /// Finds the move that a player of this style plays, of those that `only` names if it names legal ones;
-    /// says each iteration, and first the seed where the answer depends on it.
+    /// says each iteration, and first the seed where the answer depends on it. Says so if there is no move,
+    /// or no position.
     game::Found search(engine::PlayStyle style, std::span<const std::string> only);
     /// "bestmove e2e4", with `ponder` also the answer that is expected.
     std::string bestmove_line(game::Found found, bool ponder) const;
@@ -47,6 +50,8 @@ class UciPlayer {
 
   private:
     void renew_mind();
+    /// Says so if there is no position.
+    bool refuses() const;
     /// Throws GameError.
     game::Move read_move(const std::string& text) const;
     std::vector<chess::Move> legal_ones(std::span<const std::string> words) const;
@@ -61,6 +66,7 @@ class UciPlayer {
     game::Game game_;
     /// There but while it is renewed.
     std::optional<game::Mind> mind_;
+    bool has_position_ = true;
     bool chess960_ = false;
 };
 

@@ -100,6 +100,7 @@ class UciServer {
     void carry_out(const UciCommand& command) {
         UciWords words = command.words;
         const std::string word = take(words);
+        if (!refused_variant_.empty()) player_.drop_position();
         if (word == "uci") {
             introduce();
         } else if (word == "isready") {
@@ -133,6 +134,8 @@ class UciServer {
         std::string value;
         std::vector<std::string> values;
         std::function<void(std::int64_t)> set;
+        /// What a combo does with another value, besides saying so.
+        std::function<void(const std::string&)> refuse = {};
     };
 
     std::vector<Setting> settings() {
@@ -187,7 +190,8 @@ class UciServer {
              })},
             {ANALYSE, "false", {}, [this](std::int64_t on) { settings_.analyse = on != 0; }},
             {VARIANT, first_, variants_,
-             [this](std::int64_t i) { set_variant(variants_[static_cast<std::size_t>(i)]); }},
+             [this](std::int64_t i) { set_variant(variants_[static_cast<std::size_t>(i)]); },
+             [this](const std::string& name) { refuse_variant(name); }},
             {CHESS960, "false", {}, [this](std::int64_t on) { player_.set_chess960(on != 0); }},
         };
     }
@@ -199,12 +203,19 @@ class UciServer {
 
     /// What a chess program sets again stays as it is.
     void set_variant(const std::string& name) {
-        if (name == player_.game().name()) return;
-        try {
-            play(name);
-        } catch (const variant::VariantError& e) {
-            inform(e.what());
-        }
+        if (refused_variant_.empty() && name == player_.game().name()) return;
+        refused_variant_.clear();
+        play(name);
+    }
+
+    /// What comes next is meant by rules that are not played: there is no position until others are chosen.
+    void refuse_variant(const std::string& name) {
+        refused_variant_ = name;
+        for (const variant::IniSection& section : own_) try {
+                if (section.name == name) static_cast<void>(game::load_rules(name, own_));
+            } catch (const variant::VariantError& e) {
+                inform(e.what());
+            }
     }
 
     void introduce() {
@@ -234,7 +245,9 @@ class UciServer {
         if (s.option.type == UciOption::Type::combo) {
             const auto found = std::ranges::find(s.values, text::lower_case(value), text::lower_case);
             if (found != s.values.end()) return s.set(found - s.values.begin());
-            return inform(fmt::format("{} has no value {}", s.option.name, value));
+            inform(fmt::format("{} has no value {}", s.option.name, value));
+            if (s.refuse) s.refuse(value);
+            return;
         }
         const bool on = text::lower_case(value) == "true";
         if (s.option.type == UciOption::Type::check && !on && text::lower_case(value) != "false")
@@ -243,6 +256,9 @@ class UciServer {
     }
 
     void set_position(UciWords& words) {
+        if (!refused_variant_.empty())
+            return inform(
+                fmt::format("no position is taken: UCI_Variant {} is not played", refused_variant_));
         const std::string kind = take(words);
         if (kind != "startpos" && kind != "fen") return inform("position needs startpos or fen");
         std::optional<std::string> fen;
@@ -275,6 +291,8 @@ class UciServer {
     std::vector<variant::IniSection> own_;
     std::vector<std::string> variants_;
     std::string first_;
+    /// A value of UCI_Variant that was not taken, until one is.
+    std::string refused_variant_;
 
     UciPlayer player_;
 };
@@ -283,12 +301,16 @@ class UciServer {
 
 std::vector<std::string> variant_names(std::span<const variant::IniSection> own) {
     std::vector<std::string> names = {std::string(CHESS_VARIANT)};
-    const auto add = [&names](std::span<const variant::IniSection> sections) {
-        for (const variant::IniSection& section : sections)
-            if (std::ranges::find(names, section.name) == names.end()) names.push_back(section.name);
+    const auto add = [&names](const std::string& name) {
+        if (std::ranges::find(names, name) == names.end()) names.push_back(name);
     };
-    add(variant::builtin_sections());
-    add(own);
+    for (const variant::IniSection& section : variant::builtin_sections()) add(section.name);
+    for (const variant::IniSection& section : own) try {
+            variant::load_rules(section.name, own);
+            add(section.name);
+        } catch (const variant::VariantError&) {
+            // These rules cannot be played.
+        }
     return names;
 }
 

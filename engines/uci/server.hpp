@@ -29,7 +29,8 @@ std::uint64_t count_leaves(const game::Game& game, int depth);
 
 /// What UCI_Variant is for chess.
 inline constexpr std::string_view CHESS_VARIANT = "chess";
-/// The values of UCI_Variant: chess, the variants that are built in, those of a user's rule file.
+/// The values of UCI_Variant: chess, the variants that are built in, those of a user's rule file that can be
+/// played.
 std::vector<std::string> variant_names(std::span<const variant::IniSection> own = {});
 
 /// Which variants a UCI engine plays besides chess and those that are built in, and which of all it plays

@@ -441,6 +441,11 @@ const std::map<std::string_view, Maker>& rule_tables() {
              const Position start(r);
              return by_side([&](Color side) { return number(start.king_cell(side) != NO_CELL ? 1 : 0); });
          }},
+        {"START_CHECKS",
+         [](const R& r, const M&) {
+             const Position start(r);
+             return by_side([&](Color side) { return number(start.checks_left(side)); });
+         }},
         {"LAST_FILE", [](const R& r, const M&) { return number(r.files - 1); }},
         {"LAST_RANK", [](const R& r, const M&) { return number(r.ranks - 1); }},
         {"LAST_RANK_DIGIT", [](const R& r, const M&) { return number('0' + std::min(r.ranks, 9)); }},

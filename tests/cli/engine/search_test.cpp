@@ -80,7 +80,8 @@ TEST_CASE("mates are told in moves, and a position without a move gives 0000") {
     };
     CHECK(answer("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").find(" score mate 1 ") != std::string::npos);
     CHECK(answer("k7/7R/6R1/8/8/8/8/K7 b - - 0 1").find(" score mate -1 ") != std::string::npos);
-    CHECK(answer("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") == "bestmove 0000\n");
+    CHECK(answer("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1") == "info depth 0 score cp 0\nbestmove 0000\n");
+    CHECK(answer("R6k/8/6K1/8/8/8/8/8 b - - 0 1") == "info depth 0 score mate 0\nbestmove 0000\n");
 }
 
 TEST_CASE("a search needs a limit, and a position that is one") {
@@ -120,6 +121,20 @@ TEST_CASE("perft prints a number, or the list that the program prints") {
     CHECK(divided.output.ends_with("\n\nNodes searched: 2812\n"));
     CHECK(program_says("uci\nposition fen " + fen + "\ngo perft 3\nquit\n")
               .ends_with("uciok\n" + divided.output));
+    const TemporaryDirectory directory;
+    write(directory / "suite.epd",
+          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 1\n"
+          "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66\n");
+    const std::string suite = directory / "suite.epd";
+    const RunResult good = test::inkmate({"perft", "2", "--suite", suite});
+    CHECK(good.status.ok());
+    CHECK(good.output == "4 counts, 0 wrong\n");
+    const RunResult bad = test::inkmate({"perft", "3", "--suite", suite});
+    CHECK(bad.status.code == 1);
+    CHECK(bad.output == "line 1: D3 is 8902, not 1\n5 counts, 1 wrong\n");
+    write(directory / "suite.epd", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 ;id x\n");
+    CHECK_REFUSED(test::inkmate({"perft", "3", "--suite", suite}), 2,
+                  suite + " has no counts up to depth 3: a line is FEN ;D1 20 ;D2 400");
     CHECK_REFUSED(test::inkmate({"perft", "0"}), 2, "depth must be 1 to 20, not 0; see inkmate perft --help");
     CHECK(test::inkmate({"perft", "1", "--fen", "x"}).status.code == 2);
 }

@@ -204,13 +204,17 @@ TEST_CASE("the other side's clock, or none at all, leaves a search its level's l
 
 TEST_CASE("go mate finds a mate that a search of the same depth leaves out, also after that search") {
     const std::string position = "position fen 8/8/p1K5/k7/4P3/PP1pP3/1n1P4/Q7 w - - 0 1";
-    const auto all = answers(position + "\ngo depth 4\ngo mate 2\ngo depth 1\n");
-    std::vector<std::size_t> ends;
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (all[i].starts_with("bestmove ")) ends.push_back(i);
-    REQUIRE(ends.size() == 3);
-    CHECK(all[ends[0] - 1].find(" score mate ") == std::string::npos);
-    CHECK(all[ends[1] - 1].find(" score mate 2 ") != std::string::npos);
+    // A larger table is not cleared, but its entries are disowned.
+    for (const int megabytes : {1, 16}) {
+        const auto all = answers(fmt::format("setoption name Hash value {}\n{}\n", megabytes, position) +
+                                 "go depth 4\ngo mate 2\ngo depth 1\n");
+        std::vector<std::size_t> ends;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i].starts_with("bestmove ")) ends.push_back(i);
+        REQUIRE(ends.size() == 3);
+        CHECK(all[ends[0] - 1].find(" score mate ") == std::string::npos);
+        CHECK(all[ends[1] - 1].find(" score mate 2 ") != std::string::npos);
+    }
 }
 
 TEST_CASE("stop and isready are heard during a search") {
@@ -230,9 +234,9 @@ TEST_CASE("stop and isready are heard during a search") {
 TEST_CASE("an infinite search that has nothing left to search waits for stop") {
     UciProcess engine;
     engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo infinite\nisready");
-    CHECK(engine.read() == "readyok");
+    CHECK(engine.read_until("readyok") == "readyok");
     engine.send("stop");
-    CHECK(engine.read() == "bestmove 0000");
+    CHECK(engine.read_until("bestmove ") == "bestmove 0000");
 }
 
 TEST_CASE("stop ends the search it finds, not the next") {
@@ -341,6 +345,59 @@ TEST_CASE("what the engine cannot do is told in an info string") {
     CHECK(last("ponderhit\n") == "info string ponderhit means nothing: no search ponders");
 }
 
+TEST_CASE("a position that is refused is not answered with a move of the one before") {
+    using Lines = std::vector<std::string>;
+    const std::string bad = "position fen 8/8 w - -\n";
+    const std::string none = "info string there is no position: the last one was refused";
+    const auto after = [&](const std::string& input) {
+        const Lines all = answers("position startpos moves e2e4\n" + bad + input);
+        CHECK(all.front() == "info string FEN '8/8 w - -': board: there are 2 ranks instead of 8");
+        return Lines(all.begin() + 1, all.end());
+    };
+    CHECK(after("go depth 2\n") == Lines{none, "bestmove 0000"});
+    CHECK(after("go perft 1\n") == Lines{none});
+    CHECK(after("d\n") == Lines{none});
+    CHECK(after("position startpos\ngo depth 2\n") == answers("go depth 2\n"));
+    CHECK(after("ucinewgame\ngo depth 2\n") == answers("go depth 2\n"));
+}
+
+TEST_CASE("what decides nothing in a FEN is left out, and told") {
+    using Lines = std::vector<std::string>;
+    CHECK(answers("position fen 4k3/8/8/8/8/8/8/4K2R w KQ e5 0 0 +1+0 moves e1g1\nd\n").back() ==
+          "Fen: 4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    CHECK(
+        answers("position fen 4k3/8/8/8/8/8/8/4K2R w KQ e5 0 0 +1+0\n") ==
+        Lines{"info string castling right 'Q' is left out: it needs a rook of White to the left of its king "
+              "on e1",
+              "info string en passant square e5 is left out: it is not on rank 6",
+              "info string '+1+0' is left out: it is after the move number"});
+    CHECK(answers("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 0\n").empty());
+    // The command line tells it, too.
+    const RunResult r = test::inkmate({"perft", "1", "--fen", "4k3/8/8/8/8/8/8/4K3 w - e5 0 1"});
+    CHECK(r.output == "5\n");
+    CHECK(r.errors == "inkmate: --fen: en passant square e5 is left out: it is not on rank 6\n");
+}
+
+TEST_CASE("a position without a legal move is told to be mate or a draw") {
+    using Lines = std::vector<std::string>;
+    CHECK(answers("position fen R6k/8/6K1/8/8/8/8/8 b - - 0 1\ngo depth 3\n") ==
+          Lines{"info depth 0 score mate 0", "bestmove 0000"});
+    CHECK(answers("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo movetime 100\n") ==
+          Lines{"info depth 0 score cp 0", "bestmove 0000"});
+}
+
+TEST_CASE("the best move is that of the line told last, also where an iteration is cut short") {
+    for (int nodes = 1000; nodes <= 20'000; nodes += 500) {
+        const std::vector<std::string> all =
+            answers(fmt::format("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq "
+                                "- 0 1\ngo nodes {}\n",
+                                nodes));
+        REQUIRE(all.size() > 1);
+        const std::string& told = all[all.size() - 2];
+        CHECK(all.back() == "bestmove " + told.substr(told.find(" pv ") + 4, 4));
+    }
+}
+
 TEST_CASE("moves after one that is not legal are not played") {
     CHECK(last("position startpos moves e2e4 e2e4 e7e5\nd\n") ==
           "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
@@ -432,7 +489,7 @@ TEST_CASE("a search without an end that ponders needs a stop too") {
     engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo ponder infinite\nponderhit");
     CHECK(engine.goes_on());
     engine.send("stop");
-    CHECK(engine.read() == "bestmove 0000");
+    CHECK(engine.read_until("bestmove ") == "bestmove 0000");
 }
 
 TEST_CASE("the end of the input ends what ponders") {

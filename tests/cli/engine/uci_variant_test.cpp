@@ -136,8 +136,9 @@ TEST_CASE("a search of a variant that ponders waits for ponderhit, and tells wha
 }
 
 TEST_CASE("a game that is over has no best move") {
-    CHECK(last_answer(chosen("kingofthehill") + "position fen 8/8/8/3k4/8/8/8/K7 w - - 0 1\ngo depth 3\n") ==
-          "bestmove 0000");
+    const auto all =
+        variant_answers(chosen("kingofthehill") + "position fen 8/8/8/3k4/8/8/8/K7 w - - 0 1\ngo depth 3\n");
+    CHECK(all == std::vector<std::string>{"info depth 0 score mate 0", "bestmove 0000"});
 }
 
 TEST_CASE("whoever chooses chess again is at its start") {
@@ -157,8 +158,7 @@ TEST_CASE("back at chess the engine answers as before") {
 TEST_CASE("what a variant's engine cannot do is told in an info string, and the game goes on") {
     CHECK(last_answer(chosen("bughouse")) == "info string UCI_Variant has no value bughouse");
     CHECK(last_answer(chosen("grand") + "position fen 8/8 w\n").starts_with("info string "));
-    CHECK(last_answer(chosen("gardner") + "position fen 8/8 w\nd\n") ==
-          "Fen: rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1");
+    CHECK(last_answer(chosen("gardner") + "position fen 8/8 w\ngo depth 1\n") == "bestmove 0000");
     const auto all = variant_answers(chosen("gardner") + "go depth 1 searchmoves a2a3\n");
     CHECK(all.front() == "info string searchmoves means nothing but in chess: all moves are searched");
     CHECK(all.back().starts_with("bestmove "));
@@ -185,6 +185,20 @@ TEST_CASE("a rule file's variants can be chosen, and the one that is named is pl
               "own.ini, line 1: a chess program takes [chess] for chess: give it another name") !=
           std::string::npos);
     std::ofstream(file) << "[bad:losalamos]\nstalemateValue = maybe\n[good:losalamos]\n";
+    // What cannot be played is not offered, and no other rules take its place.
+    const auto offered = variant_answers("uci\n", {"--variant", file});
+    CHECK(std::ranges::none_of(
+        offered, [](const std::string& line) { return line.find(" var bad") != std::string::npos; }));
+    for (const char* const name : {"bad", "bughouse"}) {
+        const auto told = variant_answers(chosen(name) + "ucinewgame\nposition startpos\ngo depth 1\n",
+                                          {"--variant", file});
+        CHECK(told.front() == fmt::format("info string UCI_Variant has no value {}", name));
+        CHECK(told[told.size() - 3] ==
+              fmt::format("info string no position is taken: UCI_Variant {} is not played", name));
+        CHECK(told.back() == "bestmove 0000");
+    }
+    CHECK(last_answer(chosen("bad") + chosen("good") + "go depth 1\n", {"--variant", file}) ==
+          last_answer(chosen("losalamos") + "go depth 1\n"));
     CHECK(last_answer(chosen("bad"), {"--variant", file}).starts_with("info string " + file + ", line 2: "));
     CHECK(test::inkmate({"uci", "--variant", file + ":bad"}, "uci\n").status.code == 2);
 }

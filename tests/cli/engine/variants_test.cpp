@@ -50,6 +50,23 @@ TEST_CASE("perft counts by the rules of a variant and of a rule file") {
               .output == "15\n");
 }
 
+TEST_CASE("variants tells every rule set of a file, and what is wrong with the others") {
+    const TemporaryDirectory directory;
+    const std::string file = directory / "mine.ini";
+    write(file, "[small:gardner]\n[a:chess]\ncustomPiece1 = x:Nk\n[riders:chess]\nnightrider = n\n");
+    const RunResult all = test::inkmate({"variants", file});
+    CHECK(all.status.code == 1);
+    CHECK(all.output.starts_with("small, made from gardner\n"));
+    CHECK(all.output.find("\n\nriders, made from chess\n") != std::string::npos);
+    CHECK(all.errors ==
+          "inkmate: " + file + ", line 3: customPiece1: Betza's 'Nk', column 2: 'k' is not a modifier\n");
+    const auto json = nlohmann::json::parse(test::inkmate({"variants", file, "--json"}).output);
+    REQUIRE(json.size() == 2);
+    CHECK(json[1]["name"] == "riders");
+    CHECK(nlohmann::json::parse(test::inkmate({"variants", file + ":small", "--json"}).output)["name"] ==
+          "small");
+}
+
 TEST_CASE("a variant that is not there is refused") {
     const TemporaryDirectory directory;
     write(directory / "bad.ini", "[a:chess]\ncustomPiece1 = x:Nk\n");

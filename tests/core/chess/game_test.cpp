@@ -89,6 +89,29 @@ TEST_CASE("checkmate, stalemate, check") {
     CHECK(status_in(START_FEN) == Status::normal);
 }
 
+TEST_CASE("who has run out of time has lost only to a side that may still mate") {
+    const auto white_may = [](const char* fen) { return may_mate(Position::from_fen(fen), WHITE); };
+    CHECK_FALSE(white_may("4k3/pppp4/8/8/8/8/8/4K3 b - - 0 1"));
+    CHECK(white_may("4k3/8/8/8/8/8/P7/4K3 b - - 0 1"));
+    CHECK(white_may("4k3/8/8/8/8/8/8/R3K3 b - - 0 1"));
+    CHECK(white_may("4k3/8/8/8/8/8/8/3QK3 b - - 0 1"));
+    // A knight needs something in the king's way, which a queen can always leave.
+    CHECK_FALSE(white_may("4k3/8/8/8/8/8/8/1N2K3 b - - 0 1"));
+    CHECK_FALSE(white_may("3qk3/8/8/8/8/8/8/1N2K3 b - - 0 1"));
+    CHECK(white_may("4k3/p7/8/8/8/8/8/1N2K3 b - - 0 1"));
+    CHECK(white_may("r3k3/8/8/8/8/8/8/1N2K3 b - - 0 1"));
+    CHECK(white_may("4k3/8/8/8/8/8/8/1NN1K3 b - - 0 1"));
+    // Bishops need something on the squares of the other colour.
+    CHECK_FALSE(white_may("4k3/8/8/8/8/8/8/B3K3 b - - 0 1"));
+    CHECK_FALSE(white_may("r3k3/8/8/8/8/8/8/B3K3 b - - 0 1"));
+    CHECK_FALSE(white_may("1b2k3/8/8/8/8/8/8/B3K3 b - - 0 1"));
+    CHECK(white_may("2b1k3/8/8/8/8/8/8/B3K3 b - - 0 1"));
+    CHECK(white_may("4k3/8/8/8/8/8/8/BB2K3 b - - 0 1"));
+    CHECK(white_may("4k3/p7/8/8/8/8/8/B3K3 b - - 0 1"));
+    CHECK(white_may("1n2k3/8/8/8/8/8/8/B3K3 b - - 0 1"));
+    CHECK(white_may("4k3/8/8/8/8/8/8/BN2K3 b - - 0 1"));
+}
+
 TEST_CASE("insufficient material: bare kings, one minor piece, bishops on one colour") {
     const auto dead = [](const char* fen) { return insufficient_material(Position::from_fen(fen)); };
     CHECK(dead("8/8/4k3/8/8/3K4/8/8 w - - 0 1"));

@@ -80,7 +80,7 @@ TEST_CASE("moves are read with signs left out or added") {
     for (const auto* text : {"e4", "e2e4", "e2-e4", "ee4", "Pe4", "e4!!", "e4 e.p."})
         CHECK(read(START_FEN, text) == "e2e4");
     const char* ep = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
-    for (const auto* text : {"exd6", "ed6", "d6", "xd6", "exd6 e.p.", "exd6e.p.", "exd6ep", "e5xd6", "e5d6"})
+    for (const auto* text : {"exd6", "ed6", "exd6 e.p.", "exd6e.p.", "exd6ep", "e5xd6", "e5d6"})
         CHECK(read(ep, text) == "e5d6");
     for (const auto* text : {"O-O", "0-0", "o-o", "O-O+", "e1g1", "e1-g1"})
         CHECK(read("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", text) == "e1g1");
@@ -119,14 +119,18 @@ TEST_CASE("a lower-case b is the b-file, a capital one the bishop") {
     CHECK(read(fen, "bc3") == "b2c3");
 }
 
-TEST_CASE("a pawn's move without its file is its step, or the only capture") {
+TEST_CASE("a pawn's move without its file is its step, never a capture") {
     const char* fen = "4k3/8/8/2p1p3/3P4/8/8/4K3 w - - 0 1";
     CHECK(read(fen, "d5") == "d4d5");
-    CHECK(read(fen, "c5") == "d4c5");
+    CHECK(read(fen, "c5") == "'c5' is not legal: the pawn can go dxc5");
+    CHECK(read(fen, "dc5") == "d4c5");
+    CHECK(read(fen, "d4c5") == "d4c5");
+    CHECK(read("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "d6") == "'d6' is not legal: the pawn can go exd6");
     CHECK(read(START_FEN, "xe4") == "e2e4");
-    CHECK(read("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "d5") == "'d5' is ambiguous: it could be cxd5 or exd5");
+    CHECK(read("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "d5") ==
+          "'d5' is not legal: the pawns can go cxd5 or exd5");
     CHECK(read("4k3/8/8/3p4/2P1P3/8/8/4K3 w - - 0 1", "xd5") ==
-          "'xd5' is ambiguous: it could be cxd5 or exd5");
+          "'xd5' is not legal: the pawns can go cxd5 or exd5");
 }
 
 TEST_CASE("ambiguous moves: the error lists what they could be") {

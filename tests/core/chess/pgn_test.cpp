@@ -196,6 +196,19 @@ TEST_CASE("PGN errors of form") {
           "test.pgn, line 2, game 1: the value of tag Event has no closing quotation mark");
 }
 
+TEST_CASE("PGN: a game may have any number of tags") {
+    // Comparing each with all the others would take minutes.
+    constexpr std::size_t many = 200'000;
+    std::string text;
+    for (std::size_t i = 0; i < many; ++i) text += fmt::format("[Tag{} \"{}\"]\n", i, i);
+    const PgnGame game = read_one(text + "[Tag7 \"again\"]\n*");
+    CHECK(game.tags.size() == many);
+    CHECK(game.tag("Tag7") == "7");
+    CHECK(game.warning == fmt::format("test.pgn, line {}, game 1: tag Tag7 occurs twice, and the first one "
+                                      "is kept",
+                                      many + 1));
+}
+
 TEST_CASE("PGN: a faulty tag is told, and its game is read") {
     const auto warning = [](std::string_view text) { return read_one(text).warning; };
     CHECK(warning("[Event \"x\"\n*") == "test.pgn, line 1, game 1: tag Event is not closed by ']'");

@@ -124,13 +124,18 @@ TEST_CASE("of an iteration that is cut short full keeps what it has found, the o
     for (const SearchAlgorithm algorithm : {SearchAlgorithm::alphabeta, SearchAlgorithm::full}) {
         bool kept = false;
         for (std::uint64_t nodes = 1000; nodes <= 20'000; nodes += 500) {
-            SearchResult last;
+            SearchResult before, last;
             const SearchResult cut = search(pos, {.nodes = nodes}, {.algorithm = algorithm},
-                                            [&](const SearchResult& r) { last = r; });
+                                            [&](const SearchResult& r) { before = std::exchange(last, r); });
             REQUIRE(cut.depth > 1);
-            CHECK(cut.depth == last.depth);
+            CHECK(cut.depth == before.depth);
             CHECK(cut.best_move == cut.pv.front());
-            kept = kept || cut.score != last.score || cut.pv != last.pv;
+            // What was found is told before the search ends.
+            CHECK(cut.depth == last.depth);
+            CHECK(cut.score == last.score);
+            CHECK(cut.pv == last.pv);
+            CHECK(last.nodes == nodes);
+            kept = kept || cut.score != before.score || cut.pv != before.pv;
         }
         CHECK(kept == (algorithm == SearchAlgorithm::full));
     }

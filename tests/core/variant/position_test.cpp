@@ -117,6 +117,39 @@ TEST_CASE("locusts and castling are written leg by leg, and as the king's move")
     CHECK_FALSE(parse_move(castle, "f1h1"));
 }
 
+TEST_CASE("what decides nothing in a variant's FEN is left out, and told") {
+    struct Example {
+        const char* variant;
+        const char* fen;
+        const char* taken;
+        const char* told;
+    };
+    const char* const kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    for (const Example& example : std::vector<Example>{
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", kings, ""},
+             {"chess", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+              "castling right 'K' is left out: it occurs twice"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1", kings,
+              "castling right 'K' is left out: e1 and h1 are not both at home"},
+             {"makruk", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", kings,
+              "castling right 'K' is left out: White does not castle to that side in makruk"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - e5 0 1", kings,
+              "en passant square e5 is left out: no pawn can just have passed it"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", kings,
+              "'3+3' is left out: checks do not count in chess"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0", kings,
+              "'+1+0' is left out: it is after the move number"},
+             {"3check", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0", "4k3/8/8/8/8/8/8/4K3 w - - 2+3 0 1", ""},
+             {"3check", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1",
+              "'x' is left out: it is after the move number"}}) {
+        CAPTURE(example.fen);
+        const Rules rules = load_rules(example.variant);
+        std::vector<std::string> told;
+        CHECK(Position::from_fen(rules, example.fen, &told).fen() == example.taken);
+        CHECK((told.empty() ? "" : told.front()) == std::string(example.told));
+    }
+}
+
 TEST_CASE("games end as the rules say") {
     using E = Ending;
     const auto is = [](std::optional<Outcome> o, E ending, Value value) {
@@ -134,7 +167,10 @@ TEST_CASE("games end as the rules say") {
     CHECK(is(outcome("shatranj", "k7/2R5/1R6/8/7p/7P/8/4K3 b - - 0 1"), E::stalemate, Value::loss));
     CHECK(is(outcome("kingofthehill", "4k3/8/8/8/4K3/8/8/8 b - - 0 1"), E::flag, Value::loss));
     CHECK_FALSE(outcome("kingofthehill", "4k3/8/8/8/4R3/8/8/4K3 b - - 0 1"));
-    CHECK_FALSE(outcome("racingkings", "4K3/8/8/8/8/8/k7/8 b - - 0 1"));
+    CHECK(is(outcome("racingkings", "4K3/8/8/8/8/8/k7/8 b - - 0 1"), E::flag, Value::loss));
+    CHECK_FALSE(outcome("racingkings", "4K3/k7/8/8/8/8/8/8 b - - 0 1"));
+    // White's rook guards the squares that the king could go to.
+    CHECK(is(outcome("racingkings", "R6K/3k4/8/8/8/8/8/8 b - - 0 1"), E::flag, Value::loss));
     CHECK(is(outcome("racingkings", "4K3/8/8/8/8/k7/8/8 w - - 0 1"), E::flag, Value::win));
     CHECK(is(outcome("racingkings", "k3K3/8/8/8/8/8/8/8 w - - 0 1"), E::flag, Value::draw));
     CHECK(is(outcome("racingkings", "k7/8/8/8/8/4K3/8/8 w - - 0 1"), E::flag, Value::loss));
@@ -173,15 +209,12 @@ TEST_CASE("a FEN that does not fit is refused with its field") {
              {"horde", "4k3/8/8/8/8/8/8/3K4 w - - 0 1", "board: White has a king"},
              {"chess", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1", "board: Black is in check"},
              {"chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move: 'x'"},
-             {"chess", "4k3/8/8/8/8/8/8/4K2R w KK - 0 1", "castling: 'KK'"},
-             {"chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling: 'K', but e1 and h1"},
-             {"makruk", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling: White does not castle"},
+             {"chess", "4k3/8/8/8/8/8/8/4K2R w KX - 0 1", "castling: 'KX'"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant: 'e9'"},
              {"chess", "4k3/8/8/8/8/8/8/4K3 w - e9x 0 1", "en passant: 'e9x'"},
-             {"chess", "4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant: no pawn can just have passed e6"},
-             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "checks: checks do not count in chess"},
              {"3check", "4k3/8/8/8/8/8/8/4K3 w - - 3+ 0 1", "checks: '3+' is not like 3+3"},
-             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", "half-move clock: '-1'"},
-             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 2", "'2' after the move number"}}) {
+             {"3check", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+x", "checks: '+1+x' is not like +1+0"},
+             {"chess", "4k3/8/8/8/8/8/8/4K3 w - - -1 1", "half-move clock: '-1'"}}) {
         CAPTURE(bad.fen);
         const Rules rules = load_rules(bad.variant);
         CHECK_THROWS_WITH_AS(Position::from_fen(rules, bad.fen), doctest::Contains(bad.part), VariantError);
@@ -189,4 +222,12 @@ TEST_CASE("a FEN that does not fit is refused with its field") {
     const Rules rules = load_rules("chess");
     CHECK_THROWS_WITH_AS(Position::from_fen(rules, std::string(1001, '8')), doctest::Contains("at most 1000"),
                          VariantError);
+}
+
+TEST_CASE("a game of Racing Kings is over once Black cannot follow White to the last rank") {
+    const Rules rules = load_rules("racingkings");
+    Position pos = Position::from_fen(rules, "4brn1/2K2k2/8/8/8/8/8/8 w - - 0 1");
+    CHECK(perft(pos, 1) == 6);
+    CHECK(perft(pos, 2) == 33);
+    CHECK(perft(pos, 4) == 3151);
 }

@@ -66,9 +66,10 @@ TEST_CASE("rules that only some variants have are told, those that they lack are
                "or more."));
     CHECK(says(rules_of("shatranj"), "Stalemate loses."));
     CHECK(says(rules_of("kingofthehill"), "The side that brings the king (k) to d4, e4, d5 or e5 wins."));
-    CHECK(says(rules_of("racingkings"),
-               "The side that brings the king (k) to rank 8 wins; if White does, Black has one move to draw "
-               "by it too."));
+    CHECK(
+        says(rules_of("racingkings"),
+             "The side that brings the king (k) to rank 8 wins; if White does and Black can follow at once, "
+             "Black has one move to draw by it."));
     CHECK(says(rules_of("racingkings"), "Nobody may give check."));
     CHECK(says(rules_of("racingkings"), "50 moves of each side without a capture are a draw."));
     CHECK(says(rules_of("3check"),

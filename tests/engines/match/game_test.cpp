@@ -107,6 +107,24 @@ TEST_CASE("who is late loses, who hangs too") {
     CHECK(hung.ending == Ending::time);
 }
 
+TEST_CASE("who is late draws against a side that cannot mate") {
+    GameRules rules;
+    rules.margin = 10ms;
+    const Game bare(Position::from_fen("4k3/8/8/8/8/8/R7/4K3 w - - 0 1"));
+    const GameOutcome late = play({"a2a3~200"}, {"e8e7"}, {.movetime = 10ms}, rules, bare);
+    CHECK(late.ending == Ending::time);
+    CHECK(late.result() == "1/2-1/2");
+    CHECK(late.culprit == WHITE);
+    CHECK(late.reason.ends_with(" ms of 10; Black engine cannot mate"));
+    const Game pawn(Position::from_fen("4k3/p7/8/8/8/8/R7/4K3 w - - 0 1"));
+    CHECK(play({"a2a3~200"}, {"e8e7"}, {.movetime = 10ms}, rules, pawn).result() == "0-1");
+    rules.patience = 300ms;
+    CHECK(play({"hang"}, {"e8e7"}, {.nodes = 1}, rules, bare).result() == "1/2-1/2");
+    // A move that is not legal loses all the same, and a crash.
+    CHECK(play({"a2b3"}, {"e8e7"}, {.depth = 1}, rules, bare).result() == "0-1");
+    CHECK(play({"crash"}, {"e8e7"}, {.depth = 1}, rules, bare).result() == "0-1");
+}
+
 TEST_CASE("patience is for moves without a clock alone") {
     GameRules rules;
     rules.patience = 10ms;

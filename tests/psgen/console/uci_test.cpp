@@ -119,8 +119,40 @@ TEST_CASE("a search reports depth, score, nodes, speed, time and variation as th
 }
 
 TEST_CASE("without a legal move the answer is bestmove 0000") {
-    CHECK(speak({"position fen R6k/8/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"}).back() == "bestmove 0000");
-    CHECK(speak({"position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go"}).back() == "bestmove 0000");
+    using Lines = std::vector<std::string>;
+    CHECK(speak({"position fen R6k/8/6K1/8/8/8/8/8 b - - 0 1", "go depth 3"}) ==
+          Lines{"info depth 0 score mate 0", "bestmove 0000"});
+    CHECK(speak({"position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go"}) ==
+          Lines{"info depth 0 score cp 0", "bestmove 0000"});
+}
+
+TEST_CASE("a position that is refused is not answered with a move of the one before") {
+    using Lines = std::vector<std::string>;
+    const std::string bad = "position fen 8/8/8/8/8/8/8/8 w - - 0 1";
+    const std::string refused = "info string FEN placement: each side needs exactly one king";
+    const std::string none = "info string there is no position: the last one was refused";
+    CHECK(speak({bad, "go depth 1"}) == Lines{refused, none, "bestmove 0000"});
+    CHECK(speak({bad, "go perft 1"}) == Lines{refused, none});
+    for (const char* const next : {"position startpos", "ucinewgame"})
+        CHECK(speak({bad, next, "go depth 1"}).back() == speak({"go depth 1"}).back());
+}
+
+TEST_CASE("what decides nothing in the FEN of position is passed over") {
+    CHECK(speak({"position fen 4k3/8/8/8/8/8/8/4K2R w KQkq e5 0 0 +1+0 moves e1g1", "d"}).back() ==
+          "Fen: 4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
+    CHECK(speak({"position fen 4k3/8/8/8/8/8/8/4K2R w KK - 3+3 7 9", "d"}).back() ==
+          "Fen: 4k3/8/8/8/8/8/8/4K2R w K - 7 9");
+}
+
+TEST_CASE("the best move is that of the line told last") {
+    for (const int nodes : {300, 700, 1500, 2500, 4000}) {
+        const auto said = speak({fmt::format("go nodes {}", nodes)});
+        REQUIRE(said.size() > 1);
+        const std::string& told = said[said.size() - 2];
+        const std::string move = told.substr(told.find(" pv ") + 4, 4);
+        CHECK(said.back() == "bestmove " + move);
+        CHECK(told.find(fmt::format(" nodes {} ", nodes)) != std::string::npos);
+    }
 }
 
 TEST_CASE("go perft counts no further than the search can look ahead") {

@@ -364,8 +364,12 @@ TEST_CASE("a variant's program puts a position together") {
           "r2kQ2r/8/8/8/8/8/8/R3K2R b KQ - 0 9");
     CHECK(answer("3check", {"setup 4k3/8/8/8/8/8/8/R3K3 w - - 1+2 0 1", "place Rb1", "fen"}) ==
           "4k3/8/8/8/8/8/8/RR2K3 w - - 3+3 0 1");
-    CHECK(answer("gardner", {"setup 4k/5/5/5/4K w - - 0 1 x"}) ==
-          "FEN: there are more fields. The position is unchanged.");
+    // What decides nothing is left out.
+    CHECK(answer("gardner", {"setup 4k/5/5/5/4K w KQkq e3 3+3 0 0 x", "fen"}) == "4k/5/5/5/4K w - - 0 1");
+    CHECK(answer("chess", {"setup 4k3/8/8/8/8/8/8/4K2R w KQkq e6 0 0 +1+0", "fen"}) ==
+          "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    CHECK(answer("3check", {"setup 4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0", "fen"}) ==
+          "4k3/8/8/8/8/8/8/4K3 w - - 2+3 0 1");
 }
 
 TEST_CASE("a variant's program writes the game as PGN, which can be read again") {

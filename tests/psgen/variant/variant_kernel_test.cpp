@@ -65,6 +65,14 @@ TEST_CASE("a variant's program counts the core's leaves, has its keys, and write
         }
 }
 
+TEST_CASE("a program of Racing Kings knows when Black cannot follow White to the last rank") {
+    const Rules rules = load_rules("racingkings");
+    check_leaves(rules,
+                 {"4brn1/2K2k2/8/8/8/8/8/8 w - - 0 1", "R6K/3k4/8/8/8/8/8/8 b - - 0 1",
+                  "4K3/k7/8/8/8/8/8/8 b - - 0 1", "8/2K5/k7/8/8/8/8/1R6 w - - 0 1"},
+                 4);
+}
+
 TEST_CASE("a program of any rule file counts the core's leaves, and has its keys") {
     // The long form counts 200 files' leaves: `-sc="*7"` those of each tenth.
     static const std::vector<test::RuleFile> files = test::random_rule_files(test::full_tests() ? 200 : 8);

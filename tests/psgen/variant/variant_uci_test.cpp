@@ -124,9 +124,13 @@ TEST_CASE("a variant's program says what it is to a chess program, and takes its
     CHECK(said({"setoption name Level value 11"}) == Lines{"info string Level is a number from 0 to 10"});
     CHECK(said({"position startpos moves a2a3 a2a3"}) == Lines{"info string not a legal move: \"a2a3\""});
     CHECK(said({"position fen 5/5 w"}).size() == 1);
+    CHECK(said({"position fen 5/5 w", "go depth 1"}).back() == "bestmove 0000");
+    CHECK(said({"position fen 5/5 w", "position startpos", "go depth 1"}).back() ==
+          said({"go depth 1"}).back());
     CHECK(said({"position"}) == Lines{"info string position needs startpos or fen"});
     // Mated, and nothing to move.
-    CHECK(said({"position fen k4/1Q3/2K2/5/5 b - - 0 1", "go depth 3"}) == Lines{"bestmove 0000"});
+    CHECK(said({"position fen k4/1Q3/2K2/5/5 b - - 0 1", "go depth 3"}) ==
+          Lines{"info depth 0 score mate 0", "bestmove 0000"});
     CHECK(said({"position fen k4/5/1QK2/5/5 w - - 0 1", "go mate 1"}).back() == "bestmove b3b4");
     CHECK(said({"go searchmoves a2a3 depth 2"}).back() == "bestmove a2a3");
     CHECK(said({"go depth 1 searchmoves a2a3 a3a4"}).front() == "info string not a legal move: \"a3a4\"");
