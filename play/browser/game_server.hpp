@@ -3,22 +3,16 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/process/cleanup.hpp"
+#include "play/browser/http_server.hpp"
 #include "play/session/record.hpp"
 #include "play/session/user_console.hpp"
 
 namespace inkmate::browser {
-
-/// A game that cannot be served or shown in a browser: what is wrong and what to do.
-class BrowserError : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
-};
 
 /// The word in the page for which the server puts one that it makes up, without which a browser runs no
 /// script of the page and uses no style.
