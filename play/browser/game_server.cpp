@@ -81,8 +81,9 @@ std::optional<std::string> Access::refusal(const HttpRequest& request) const {
 
 using Clock = std::chrono::steady_clock;
 
-/// A tab that is open asks more often than that.
-constexpr std::chrono::milliseconds TAB_PAUSE{600};
+/// A tab that is open asks more often than that, one that is on view (play_page.html) twice in the second
+/// time.
+constexpr std::chrono::milliseconds TAB_PAUSE{1500}, SHORT_TAB_PAUSE{500};
 
 enum HttpStatus { FORBIDDEN = 403, NOT_FOUND = 404, UNAVAILABLE = 503 };
 
@@ -128,9 +129,10 @@ class GameServer::Service {
     std::string address() const { return access_.address(); }
     BrowserConsole& console() { return console_; }
 
-    void end(const std::string& last_words) {
+    void end(const std::string& last_words, bool soon) {
         console_.close(last_words);
-        if (Clock::now() - last_look_.load() < TAB_PAUSE) std::this_thread::sleep_for(TAB_PAUSE);
+        if (Clock::now() - last_look_.load() < TAB_PAUSE)
+            std::this_thread::sleep_for(soon ? SHORT_TAB_PAUSE : TAB_PAUSE);
     }
 
   private:
@@ -221,8 +223,8 @@ session::UserConsole& GameServer::console() {
     return service_->console();
 }
 
-void GameServer::end(const std::string& last_words) {
-    service_->end(last_words);
+void GameServer::end(const std::string& last_words, bool soon) {
+    service_->end(last_words, soon);
 }
 
 OpenedBrowser::OpenedBrowser(const std::string& address) : directory_("inkmate-open") {

@@ -36,8 +36,9 @@ class GameServer {
     std::string address() const;
     /// Where the game is played from; for one thread.
     session::UserConsole& console();
-    /// Tells the tabs how the game has ended, and gives those that are open the time to hear of it.
-    void end(const std::string& last_words);
+    /// Tells the tabs how the game has ended, and gives those that are open the time to hear of it; `soon`:
+    /// no more than half a second.
+    void end(const std::string& last_words, bool soon);
 
   private:
     class Service;
