@@ -37,8 +37,8 @@ struct Client {
     int fd = -1;
     Clock::time_point since = Clock::now();
     HttpRequest request = {};
-    bool has_asked = false;  ///< its request was read
-    bool cut = false;        ///< it is ending
+    bool has_asked = false;  ///< True if its request was read
+    bool cut = false;        ///< True if it is ending
 };
 
 /// Those who are connected. No more than so many are, and none takes too long to ask.
@@ -59,7 +59,8 @@ class Clients {
   private:
     using Iterator = std::list<Client>::iterator;
 
-    /// Waits until there is something to do: a connection to accept, one whose time is over, or news.
+    /// Waits for a connection to accept, for the end of one's time, or for news. True if there is one to
+    /// accept.
     bool wait(int listener);
     /// Accepts a connection if there is room, else ends one to make room.
     int accept(int listener);

@@ -80,7 +80,7 @@ class HttpServer {
     HttpServer& operator=(const HttpServer&) = delete;
 
     int port() const;
-    /// May be called once. Throws BrowserError when the system has no threads for it.
+    /// Begins to answer; called once. Throws BrowserError when the system has no threads for it.
     void start(HttpService service, const HttpLimits& limits = {});
 
   private:
