@@ -77,8 +77,8 @@ class Seat {
     }
 
     UserConsole& console() { return server_ ? server_->console() : *console_; }
-    void end(const std::string& last_words) {
-        if (server_) server_->end(last_words);
+    void end(const std::string& last_words, bool soon) {
+        if (server_) server_->end(last_words, soon);
     }
 
   private:
@@ -143,7 +143,7 @@ int run(const Options& table, PlayFlags flags) {
                       ghostscript.connect(&interrupt), seat.console());
         });
     } catch (const std::exception& error) {
-        seat.end(error.what());
+        seat.end(error.what(), interrupt.happened());
         throw;
     }
     const bool removed = removed_unplayed(session, record.kept_file(), record.is_begun());

@@ -3,22 +3,16 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/process/cleanup.hpp"
+#include "play/browser/http_server.hpp"
 #include "play/session/record.hpp"
 #include "play/session/user_console.hpp"
 
 namespace inkmate::browser {
-
-/// A game that cannot be served or shown in a browser: what is wrong and what to do.
-class BrowserError : public std::runtime_error {
-  public:
-    using std::runtime_error::runtime_error;
-};
 
 /// The word in the page for which the server puts one that it makes up, without which a browser runs no
 /// script of the page and uses no style.
@@ -42,8 +36,9 @@ class GameServer {
     std::string address() const;
     /// Where the game is played from; for one thread.
     session::UserConsole& console();
-    /// Tells the tabs how the game has ended, and gives those that are open the time to hear of it.
-    void end(const std::string& last_words);
+    /// Tells the tabs how the game has ended, and gives those that are open the time to hear of it; `soon`:
+    /// no more than half a second.
+    void end(const std::string& last_words, bool soon);
 
   private:
     class Service;

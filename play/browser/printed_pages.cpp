@@ -2,14 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
 #include <memory>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 
 #include "base/files/file_io.hpp"
 #include "base/process/ghostscript.hpp"
+#include "base/process/process.hpp"
 #include "pdf/document/qpdf_file.hpp"
-#include "play/browser/game_server.hpp"
+#include "play/browser/http_server.hpp"
 #include "play/device/pages.hpp"
 
 namespace inkmate::browser {
@@ -24,18 +26,8 @@ constexpr int DPI = 192;
 constexpr std::size_t MOST_DRAWN = 64;
 /// No page takes so long.
 constexpr std::chrono::minutes DRAWING_TIME{1};
-
-std::string drawn(const fs::path& page) {
-    std::vector<std::string> arguments = process::ghostscript_arguments(process::find_ghostscript());
-    arguments.insert(arguments.end(), {"-sDEVICE=pnggray", fmt::format("-r{}", DPI), "-dTextAlphaBits=4",
-                                       "-dGraphicsAlphaBits=4", "-sstdout=%stderr", "-sOutputFile=%stdout",
-                                       fs::absolute(page).string()});
-    process::RunResult run_result = process::run({arguments}, {}, DRAWING_TIME);
-    if (!run_result.status.ok())
-        throw BrowserError(
-            fmt::format("Ghostscript could not draw {} ({})", page.string(), describe(run_result.status)));
-    return std::move(run_result.output);
-}
+/// How soon a drawing ends that is no longer wanted.
+constexpr std::chrono::milliseconds LOOK_PAUSE{50};
 
 }  // namespace
 
@@ -60,6 +52,28 @@ fs::path PrintedPages::file(std::size_t number) const {
 
 std::string PrintedPages::pdf(std::size_t number) const {
     return files::read_input(file(number).string());
+}
+
+std::string PrintedPages::drawn(const fs::path& page) const {
+    std::vector<std::string> arguments = process::ghostscript_arguments(process::find_ghostscript());
+    arguments.insert(arguments.end(), {"-sDEVICE=pnggray", fmt::format("-r{}", DPI), "-dTextAlphaBits=4",
+                                       "-dGraphicsAlphaBits=4", "-sstdout=%stderr", "-sOutputFile=%stdout",
+                                       fs::absolute(page).string()});
+    process::ChildProcess ghostscript({arguments});
+    ghostscript.close_input();
+    const process::ChildProcess::Finder nothing = [](std::string_view) { return std::string_view::npos; };
+    const auto end = std::chrono::steady_clock::now() + DRAWING_TIME;
+    process::ReadResult picture;
+    do {
+        if (stopped_) throw BrowserError("no page is drawn any more: the game has ended");
+        picture = ghostscript.read_until(nothing, LOOK_PAUSE);
+    } while (picture.end == process::ReadEnd::timeout && std::chrono::steady_clock::now() < end);
+    const process::ExitStatus status =
+        ghostscript.wait(LOOK_PAUSE).value_or(process::ExitStatus{.timed_out = true});
+    if (!status.ok())
+        throw BrowserError(
+            fmt::format("Ghostscript could not draw {} ({})", page.string(), describe(status)));
+    return std::move(picture.text);
 }
 
 std::string PrintedPages::png(std::size_t number) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <filesystem>
 #include <functional>
@@ -24,13 +25,17 @@ class PrintedPages {
     std::string png(std::size_t number);
     /// One PDF of all. Throws BrowserError.
     std::string all() const;
+    /// Ends a drawing in progress, and has none begin: png() throws BrowserError.
+    void stop_drawing() { stopped_ = true; }
 
   private:
     std::vector<std::filesystem::path> whole() const;
     std::filesystem::path file(std::size_t number) const;
+    std::string drawn(const std::filesystem::path& page) const;
 
     std::function<std::vector<std::filesystem::path>()> files_;
     std::mutex drawing_;
+    std::atomic<bool> stopped_ = false;
     /// Some of those that were drawn before.
     std::map<std::size_t, std::string> drawn_;
 };

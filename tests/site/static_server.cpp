@@ -1,56 +1,59 @@
 #include "tests/site/static_server.hpp"
 
 #include <fmt/format.h>
-#include <httplib.h>
 
+#include <map>
 #include <mutex>
-#include <stdexcept>
-#include <thread>
+
+#include "play/browser/http_server.hpp"
+#include "tests/support/files.hpp"
 
 namespace inkmate::test {
 
-/// A server that runs in a thread of its own, and what it was asked for.
-struct StaticServer::Running {
-    httplib::Server server;
-    mutable std::mutex mutex;
-    std::vector<std::string> asked;
-    std::thread thread;
-    int port = 0;
+namespace {
 
-    void note(std::string request) {
+namespace fs = std::filesystem;
+
+browser::HttpAnswer file(const fs::path& file) {
+    static const std::map<std::string, std::string> TYPES = {
+        {".css", "text/css"},          {".html", "text/html"}, {".js", "text/javascript"},
+        {".json", "application/json"}, {".png", "image/png"},  {".svg", "image/svg+xml"},
+        {".wasm", "application/wasm"}};
+    if (!fs::is_regular_file(file)) return browser::refusal(404, "there is no such file");
+    const auto type = TYPES.find(file.extension());
+    return {.type = type == TYPES.end() ? "text/plain" : type->second, .body = contents(file)};
+}
+
+}  // namespace
+
+/// A server that runs in threads of its own, and what it was asked for.
+struct StaticServer::Running {
+    std::mutex mutex;
+    std::vector<std::string> asked;
+    browser::HttpServer server{0};
+
+    void note(const std::string& path) {
         const std::lock_guard lock(mutex);
-        asked.push_back(std::move(request));
-    }
-    std::vector<std::string> noted() const {
-        const std::lock_guard lock(mutex);
-        return asked;
-    }
-    void start() {
-        port = server.bind_to_any_port("127.0.0.1");
-        if (port < 0) throw std::runtime_error("no port is free");
-        thread = std::thread([this] { server.listen_after_bind(); });
-        while (!server.is_running()) std::this_thread::yield();
-    }
-    ~Running() {
-        server.stop();
-        if (thread.joinable()) thread.join();
+        asked.push_back(path);
     }
 };
 
-StaticServer::StaticServer(const std::filesystem::path& folder) : running_(std::make_unique<Running>()) {
-    running_->server.set_mount_point("/", folder.string());
-    running_->server.set_pre_routing_handler([this](const httplib::Request& request, httplib::Response&) {
-        running_->note(request.path);
-        return httplib::Server::HandlerResponse::Unhandled;
-    });
-    running_->start();
-    address_ = fmt::format("http://127.0.0.1:{}/", running_->port);
+StaticServer::StaticServer(const fs::path& folder)
+    : running_(std::make_unique<Running>()),
+      address_(fmt::format("http://127.0.0.1:{}/", running_->server.port())) {
+    running_->server.start(
+        {.answer = [running = running_.get(), folder](const browser::HttpRequest& request) {
+            running->note(request.path);
+            const fs::path path = folder / request.path.substr(1);
+            return file(request.path.ends_with('/') ? path / "index.html" : path);
+        }});
 }
 
 StaticServer::~StaticServer() = default;
 
 std::vector<std::string> StaticServer::asked() const {
-    return running_->noted();
+    const std::lock_guard lock(running_->mutex);
+    return running_->asked;
 }
 
 }  // namespace inkmate::test

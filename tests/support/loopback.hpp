@@ -3,6 +3,10 @@
 #include <netinet/in.h>
 
 #include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/process/child.hpp"
 
 namespace inkmate::test {
 
@@ -20,5 +24,23 @@ inline sockaddr_in loopback(int port) {
 /// connection of another test does not take it before the daemon does. Throws std::runtime_error when none is
 /// found.
 int free_port();
+
+/// A connection to a server of this machine, for what no usual client sends. Nothing waits longer than a
+/// minute.
+class LoopbackClient {
+  public:
+    /// Throws std::runtime_error when nobody listens.
+    explicit LoopbackClient(int port);
+
+    /// Returns false when the server has closed the connection, or takes nothing.
+    bool send(std::string_view text) const;
+    void end_of_sending() const;
+    /// Returns all that comes until the server closes the connection. Throws std::runtime_error when it does
+    /// not.
+    std::string rest() const;
+
+  private:
+    process::Descriptor socket_;
+};
 
 }  // namespace inkmate::test
