@@ -19,6 +19,8 @@
 #include <thread>
 #include <utility>
 
+#include "play/device/device_text.hpp"
+
 namespace inkmate::device {
 
 namespace {
@@ -91,10 +93,6 @@ int poll_time(Clock::time_point deadline) {
     return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000'000));
 }
 
-std::string seconds(Milliseconds time) {
-    return fmt::format("{:g} s", static_cast<double>(time.count()) / 1000);
-}
-
 /// The system's resolver has no timeout of its own, so it runs on the side; one that is too slow is left to
 /// itself.
 std::shared_ptr<Addresses> resolve(const std::string& host, int port, Clock::time_point deadline,
@@ -152,7 +150,7 @@ std::string explain_connect(const std::string& name, int error, Milliseconds tim
                 name);
         case ETIMEDOUT:
             return fmt::format("{} has not answered for {}: check that it is on, and its address", name,
-                               seconds(timeout));
+                               in_seconds(timeout));
         case EHOSTUNREACH:
         case ENETUNREACH:
             return fmt::format("there is no way to {}: check the network, and the address", name);
@@ -168,7 +166,7 @@ std::shared_ptr<Addresses> find_addresses(const std::string& host, int port, Mil
     if (addresses == nullptr)
         throw DeviceError(
             fmt::format("the name {} was not found within {}: check the network, or give the address", host,
-                        seconds(timeout)));
+                        in_seconds(timeout)));
     if (addresses->error != 0)
         throw DeviceError(fmt::format("there is no host called {} ({}): check the name, or give the address",
                                       host, ::gai_strerror(addresses->error)));
@@ -267,7 +265,7 @@ void Connection::write(std::string_view text, Milliseconds timeout) {
             throw DeviceError(fmt::format(
                 "{} has taken no data for {}: it may be busy, out of paper or switched off; check "
                 "its panel, then try again",
-                name_, seconds(timeout)));
+                name_, in_seconds(timeout)));
         if (!closed_) {
             std::array<char, 1> peek;
             const ssize_t available = ::recv(fd_.fd(), peek.data(), peek.size(), MSG_PEEK | MSG_DONTWAIT);

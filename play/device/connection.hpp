@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -40,6 +41,14 @@ class Interrupt {
     /// Becomes 1 with the first signal: for libraries that look at a number while they wait.
     int* flag() const;
 };
+
+/// How long a device that is given `wait` in all may say nothing of a job until it is told that the job is
+/// complete: it may collect whole jobs.
+constexpr std::chrono::milliseconds long_silence(std::chrono::milliseconds wait) {
+    return std::min<std::chrono::milliseconds>(wait / 2, std::chrono::seconds(10));
+}
+/// How long a device may take to close the line once the program has taken leave.
+inline constexpr std::chrono::seconds AFTER_GOODBYE{2};
 
 /// Throws the DeviceError with which a wait ends when there is an interrupt.
 [[noreturn]] void throw_interrupted();

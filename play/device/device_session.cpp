@@ -75,21 +75,21 @@ void DeviceSession::line_closed() {
 
 void DeviceSession::give_up(Milliseconds patience) {
     gave_up_ = true;
-    const double seconds = static_cast<double>(patience.count()) / 1000;
+    const std::string time = in_seconds(patience);
     if (const auto status = find_device_status(text_))
         throw DeviceError(
-            fmt::format("{} has not answered for {:g} s and says {}: put that right at the device, then "
+            fmt::format("{} has not answered for {} and says {}: put that right at the device, then "
                         "continue with inkmate send --resume",
-                        connection_.name(), seconds, quoted(*status)));
+                        connection_.name(), time, quoted(*status)));
     if (!text_.empty() && !prompted_)
         throw DeviceError(
-            fmt::format("{} has said {} and then nothing of use for {:g} s: check that PostScript is turned "
+            fmt::format("{} has said {} and then nothing of use for {}: check that PostScript is turned "
                         "on at the device",
-                        connection_.name(), quoted(text_), seconds));
+                        connection_.name(), quoted(text_), time));
     throw DeviceError(fmt::format(
-        "{} has not answered for {:g} s: give it more time with --wait, a lower --level, or one job a turn "
+        "{} has not answered for {}: give it more time with --wait, a lower --level, or one job a turn "
         "with --one-way",
-        connection_.name(), seconds));
+        connection_.name(), time));
 }
 
 std::string DeviceSession::read_prompt(Milliseconds patience) {
@@ -147,16 +147,21 @@ void DeviceSession::wait_for(int other_fd) {
     }
 }
 
-std::string DeviceSession::finish(std::string_view text, Milliseconds patience) {
+std::string DeviceSession::finish(std::string_view text, Milliseconds patience, Milliseconds after_goodbye) {
     if (!connection_.closed()) {
         connection_.write(text, patience);
         connection_.end_output();
     }
-    const Clock::time_point deadline = Clock::now() + patience;
+    Clock::time_point deadline = Clock::now() + patience;
+    bool over = false;
     while (until(deadline) > Milliseconds(0)) {
         const Connection::Event event = connection_.wait(until(deadline));
         if (event == Connection::Event::closed) break;
-        if (event == Connection::Event::text) take();
+        if (event != Connection::Event::text) continue;
+        take();
+        if (over || !has_said_goodbye(text_)) continue;
+        over = true;
+        deadline = std::min(deadline, Clock::now() + after_goodbye);
     }
     show(text_.size());
     return std::exchange(text_, {});

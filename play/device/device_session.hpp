@@ -39,9 +39,10 @@ class DeviceSession {
     /// error meanwhile. A print server may close a line on which nothing happens, so a comment goes over it
     /// now and then, which the program passes over.
     void wait_for(int other_fd);
-    /// Sends the last text, says that nothing more comes, and reads until the device closes the line or
-    /// `patience` is over.
-    std::string finish(std::string_view text, Milliseconds patience);
+    /// Sends the last text, says that nothing more comes, and reads until the device closes the line,
+    /// `patience` is over, or `after_goodbye` since the program has taken leave.
+    std::string finish(std::string_view text, Milliseconds patience,
+                       Milliseconds after_goodbye = AFTER_GOODBYE);
 
     /// True if a wait has ended without a word from the device, now or before: it may have no back-channel.
     bool mute() const { return gave_up_ && !heard_; }

@@ -74,9 +74,9 @@ int goes_on_waiting(http_t*, void* data) {
 
 [[noreturn]] void fail_silent(const Patience& patience, const std::string& name) {
     throw DeviceError(
-        fmt::format("{} has not answered for {:g} s: check that it is switched on and has paper, or give it "
+        fmt::format("{} has not answered for {}: check that it is switched on and has paper, or give it "
                     "more time with --wait",
-                    name, static_cast<double>(patience.wait.count()) / 1000));
+                    name, in_seconds(patience.wait)));
 }
 
 /// Returns the certificates that a server has shown.
@@ -379,7 +379,7 @@ JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOpt
                             fmt::format("job {} is no longer in the queue, which keeps no job that has "
                                         "ended: look for the page, and type \"print\" if it does not come",
                                         id)};
-            case IppJobPhase::done: return {.completed = true, .state = fmt::format("job {} is done", id)};
+            case IppJobPhase::done: return {.state = fmt::format("job {} is done", id)};
             case IppJobPhase::given_up:
                 throw JobInDoubt(fmt::format(
                     "{} has given up job {} ({}): see what the device says, then continue with inkmate send "

@@ -54,7 +54,10 @@ void Dialogue::start(const std::string& program, const std::string& job_name) {
 
 void Dialogue::quit(Milliseconds patience) {
     try {
-        session_.finish("quit\n" + psgen::job_end(options_.wrapper), std::min(patience, LAST_WAIT));
+        const Milliseconds most = std::min(patience, LAST_WAIT);
+        // Here Ghostscript still has its last page to write.
+        session_.finish("quit\n" + psgen::job_end(options_.wrapper), most,
+                        options_.local ? most : device::AFTER_GOODBYE);
     } catch (const device::DeviceError& e) {
         say(fmt::format("({}.)", e.what()));
     }

@@ -1,7 +1,9 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <unistd.h>
 
+#include <future>
 #include <thread>
 
 #include "core/chess/notation.hpp"
@@ -169,6 +171,21 @@ TEST_CASE("while a person thinks, comments keep a line open that is closed when 
         CHECK_THROWS_AS(session.wait_for(pipe[0]), DeviceError);
     }
     for (const int fd : pipe) ::close(fd);
+}
+
+TEST_CASE("a session is over when the program has taken leave, also where the line stays open") {
+    VirtualPrinter printer({.faults = {.keeps_line = true}});
+    const Interrupt interrupt;
+    DeviceSession session(Connection("127.0.0.1", printer.port(), "the printer", 1min, &interrupt));
+    session.start(generate(Desk::small_program()), 1min);
+    session.read_prompt(5min);
+    std::promise<void> over;
+    std::thread impatient([told = over.get_future()] {
+        if (told.wait_for(2min) == std::future_status::timeout) ::kill(::getpid(), SIGINT);
+    });
+    CHECK_NOTHROW(session.finish("quit\n", 1h));
+    over.set_value();
+    impatient.join();
 }
 
 TEST_CASE(

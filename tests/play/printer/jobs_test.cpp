@@ -212,6 +212,55 @@ TEST_CASE("a job whose line is cut is not told as one that the device has taken"
     CHECK(desk.game().game.moves().size() == 2);
 }
 
+TEST_CASE("a job is over when the program says so, whatever the line does") {
+    for (const Faults& faults : {Faults{.drops_on_half_close = true}, Faults{.keeps_line = true}}) {
+        CAPTURE(faults.keeps_line);
+        VirtualPrinter printer({.faults = faults});
+        const Desk desk;
+        const RunResult r = desk.send(printer.uri(), "e4\nd4\n", false, {"--one-way"});
+        CHECK(r.status.ok());
+        CHECK(count(r.output, "(done, as the program says.)\n") == 2);
+        REQUIRE(printer.wait_idle(30s));
+        CHECK(printer.jobs() == 2);
+        CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2, 4}, false) == "");
+    }
+}
+
+TEST_CASE("a device that closes the line before the program is done leaves it unknown, and says so") {
+    struct Case {
+        std::string says, complaint;
+    };
+    for (const auto& [says, complaint] :
+         {Case{"Inkmate 0.1.0. Type a move.\n> ",
+               "the device has closed the line before the program said that it was done: look for the page, "
+               "and type \"print\" if it does not come"},
+          Case{"", "taken by the device, which says no more"}}) {
+        // It closes the line when it is told that the job is complete.
+        VirtualPrinter printer({.faults = {.answer = says}});
+        const Desk desk;
+        const RunResult r = desk.send(printer.uri(), "e4\nd4\n", false, {"--one-way", "--wait", "2"});
+        CHECK(r.errors == "");
+        CHECK(r.status.ok());
+        CHECK(count(r.output, fmt::format("({}.)\n", complaint)) == 2);
+        CHECK(desk.game().game.moves().size() == 4);
+    }
+}
+
+TEST_CASE("a server of LPD that closes the line instead of its last answer may have the job") {
+    VirtualPrinter printer;
+    const LpdServer server("office", printer.port(), false);
+    const Desk desk;
+    const RunResult r = desk.send(server.uri(), "e4\n");
+    CHECK(r.errors == "");
+    CHECK(r.status.ok());
+    CHECK(has(r.output,
+              "(the device has closed the line without saying that it has the job: look for the page, and "
+              "type \"print\" if it does not come.)\n"));
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(printer.jobs() == 1);
+    CHECK(desk.game().game.moves().size() == 2);
+}
+
 TEST_CASE("comments in a saved game stay with their moves, and go with them") {
     VirtualPrinter printer;
     const Desk desk;

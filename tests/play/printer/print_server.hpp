@@ -71,7 +71,8 @@ class IppPrinter {
 /// A server of RFC 1179 that takes jobs for one queue and passes their data on to a raw port.
 class LpdServer {
   public:
-    LpdServer(std::string queue, int raw_port);
+    /// `last_answer`: false if it closes the line when it has the job, without the last answer.
+    LpdServer(std::string queue, int raw_port, bool last_answer = true);
     ~LpdServer();
     LpdServer(const LpdServer&) = delete;
     LpdServer& operator=(const LpdServer&) = delete;
@@ -87,6 +88,7 @@ class LpdServer {
 
     std::string queue_;
     int raw_port_;
+    bool last_answer_;
     int listener_ = -1;
     int port_ = 0;
     mutable std::mutex mutex_;

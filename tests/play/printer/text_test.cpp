@@ -65,6 +65,15 @@ TEST_CASE("a move is refused by a sentence of the console, and by nothing else")
         CHECK_FALSE(device::is_move_refused(other));
 }
 
+TEST_CASE("the program takes leave in a line of its own, and nobody else does for it") {
+    using device::has_said_goodbye;
+    for (const char* text : {"Goodbye.", "Inkmate\n> \r\nGoodbye.\r\n", "> > Goodbye.\n",
+                             "%%[ status: busy ]%%\nGoodbye.\n%%[ status: idle ]%%\n"})
+        CHECK(has_said_goodbye(text));
+    for (const char* text : {"", "Goodbye", "(Goodbye.) PutLine\n", "Not understood: \"Goodbye.\"\n"})
+        CHECK_FALSE(has_said_goodbye(text));
+}
+
 TEST_CASE("what a job has told of its end is known only where the program has told it") {
     using device::told_end, device::ToldEnd;
     CHECK(told_end("") == ToldEnd::nothing);

@@ -146,6 +146,7 @@ VirtualPrinter::~VirtualPrinter() {
     thread_.join();
     close_fd(listener_);
     for (int& fd : stop_pipe_) close_fd(fd);
+    for (int& fd : kept_lines_) close_fd(fd);
 }
 
 void VirtualPrinter::listen() {
@@ -450,7 +451,10 @@ void VirtualPrinter::work() {
             answer(client, faults);
         else
             Job(*this, client, faults).run();
-        close_fd(client);
+        if (faults.keeps_line)
+            kept_lines_.push_back(client);
+        else
+            close_fd(client);
         if (faults.one_client) {
             std::this_thread::sleep_for(faults.rest);
             listen();
