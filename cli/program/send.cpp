@@ -239,7 +239,8 @@ Run add_send(Options& options) {
     add_variant_option(options, flags->variant);
     options.group("Time");
     add_wait_option(options, flags->wait,
-                    "default: a minute plus the time of the search at 20 nodes a second");
+                    "default: a minute plus the time of the search at 20 nodes a second; three minutes "
+                    "for the first prompt");
     const auto time =
         add_time_option(options, flags->time,
                         "counted in nodes at the device's --speed; in a session, until a strength is typed");

@@ -92,6 +92,24 @@ void DeviceSession::give_up(Milliseconds patience) {
         connection_.name(), time));
 }
 
+void DeviceSession::await_word(Milliseconds patience, Milliseconds silence,
+                               const std::function<void()>& on_silence) {
+    const Clock::time_point deadline = Clock::now() + patience, silence_ends = Clock::now() + silence;
+    bool silent = false;
+    while (!heard_) {
+        switch (connection_.wait(until(silent ? deadline : std::min(silence_ends, deadline)))) {
+            case Connection::Event::text: take(); break;
+            case Connection::Event::closed: line_closed();
+            default: break;
+        }
+        if (heard_) return;
+        if (until(deadline) == Milliseconds(0)) give_up(patience);
+        if (silent || until(silence_ends) > Milliseconds(0)) continue;
+        silent = true;
+        on_silence();
+    }
+}
+
 std::string DeviceSession::read_prompt(Milliseconds patience) {
     Clock::time_point deadline = Clock::now() + patience;
     std::size_t moves = 0;

@@ -27,6 +27,9 @@ class DeviceSession {
     /// Sends the program with all that goes before it. `quiet` is how long the device may take nothing.
     void start(std::string_view job, Milliseconds quiet);
 
+    /// Waits until the device has said anything since the program was sent. Calls `on_silence` once, when it
+    /// has said nothing for `silence`; throws as read_prompt() does.
+    void await_word(Milliseconds patience, Milliseconds silence, const std::function<void()>& on_silence);
     /// Reads up to the prompt: "> " at the start of a line. Throws when it has not come for `patience` since
     /// the last move that the program told of, when the device closes the line, reports an error, or sends
     /// more than any program would.

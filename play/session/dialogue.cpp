@@ -20,6 +20,8 @@ namespace {
 /// For the device to close the line.
 constexpr Dialogue::Milliseconds LAST_WAIT = std::chrono::seconds(30);
 constexpr std::chrono::milliseconds SHORT_WAIT = std::chrono::seconds(60);
+/// For a program to be read, unpacked and begun: a second on a computer is minutes on the slowest device.
+constexpr std::chrono::milliseconds FIRST_WAIT = std::chrono::minutes(3);
 /// The slowest device that is waited for, in nodes a second.
 constexpr int SLOWEST = 20;
 constexpr std::chrono::milliseconds WITHOUT_LIMIT = std::chrono::hours(1);
@@ -31,6 +33,12 @@ std::chrono::milliseconds patience(const DeviceGameOptions& options, const engin
     if (limits.milliseconds > 0) return SHORT_WAIT + 2 * std::chrono::milliseconds(limits.milliseconds);
     if (limits.nodes == 0) return WITHOUT_LIMIT;
     return SHORT_WAIT + std::chrono::seconds(limits.nodes / SLOWEST);
+}
+
+std::chrono::milliseconds first_patience(const DeviceGameOptions& options,
+                                         const std::optional<engine::SearchLimits>& first_move) {
+    if (options.wait) return *options.wait;
+    return FIRST_WAIT + (first_move ? patience(options, *first_move) : std::chrono::milliseconds(0));
 }
 
 std::chrono::milliseconds short_patience(const DeviceGameOptions& options) {
@@ -50,6 +58,17 @@ Dialogue::Dialogue(const DeviceGameOptions& options, device::Connection line, Us
 
 void Dialogue::start(const std::string& program, const std::string& job_name) {
     session_.start(psgen::job_front(options_.wrapper, job_name) + program, short_patience(options_));
+}
+
+std::string Dialogue::read_first_prompt(Milliseconds patience) {
+    session_.await_word(patience, device::long_silence(patience), [&] {
+        if (options_.local) return;
+        say(
+            fmt::format("(Nothing has come from {} yet. It is given {}; --wait changes that, and the "
+                        "interrupt key ends it.)",
+                        options_.uri.text, device::in_seconds(patience)));
+    });
+    return session_.read_prompt(patience);
 }
 
 void Dialogue::quit(Milliseconds patience) {

@@ -26,6 +26,8 @@ class Dialogue {
 
     /// Sends the program as a job of that name.
     void start(const std::string& program, const std::string& job_name);
+    /// Reads up to the first prompt. Says that it waits where nothing comes for long.
+    std::string read_first_prompt(Milliseconds patience);
     /// Tells the program to end, and hears what it still says for so long, but no longer than half a minute;
     /// what goes wrong meanwhile is shown.
     void quit(Milliseconds patience);
