@@ -1,6 +1,7 @@
 #include "play/device/device_session.hpp"
 
 #include <fmt/format.h>
+#include <poll.h>
 
 #include <algorithm>
 #include <utility>
@@ -20,9 +21,16 @@ constexpr Milliseconds COMMENT_PATIENCE = std::chrono::minutes(1);
 /// No answer is longer: the longest is a game of 1000 plies that the program plays against itself, some 300
 /// bytes each.
 constexpr std::size_t MOST_ANSWER = 512 << 10;
+/// Longer lines that a device says of itself are divided.
+constexpr std::size_t LONGEST_TALK = 4096;
 
 Milliseconds until(Clock::time_point deadline) {
     return std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(deadline - Clock::now()));
+}
+
+bool can_be_read(int fd) {
+    pollfd watched{fd, POLLIN, 0};
+    return ::poll(&watched, 1, 0) > 0;
 }
 
 }  // namespace
@@ -60,13 +68,19 @@ void DeviceSession::take() {
             connection_.name(), text_.size(), quoted(text_)));
 }
 
+/// Returns what the device has said of itself last, since the last prompt.
+std::optional<std::string> DeviceSession::last_status() const {
+    auto status = find_device_status(text_);
+    return status ? status : status_;
+}
+
 void DeviceSession::line_closed() {
     if (!heard_)
         throw DeviceError(fmt::format(
             "{} has closed the connection without a word: it may be busy with another job, or may not take "
             "PostScript; try again later, or ask inkmate probe",
             connection_.name()));
-    const auto status = find_device_status(text_);
+    const auto status = last_status();
     throw DeviceError(
         fmt::format("{} has closed the connection{}: the game is as it was saved; continue with inkmate send "
                     "--resume",
@@ -76,7 +90,7 @@ void DeviceSession::line_closed() {
 void DeviceSession::give_up(Milliseconds patience) {
     gave_up_ = true;
     const std::string time = in_seconds(patience);
-    if (const auto status = find_device_status(text_))
+    if (const auto status = last_status())
         throw DeviceError(
             fmt::format("{} has not answered for {} and says {}: put that right at the device, then "
                         "continue with inkmate send --resume",
@@ -119,6 +133,7 @@ std::string DeviceSession::read_prompt(Milliseconds patience) {
             std::string answer = text_.substr(0, at);
             text_.erase(0, at + PROMPT.size());
             shown_ = 0;
+            status_.reset();
             prompted_ = true;
             return answer;
         }
@@ -150,9 +165,26 @@ std::string DeviceSession::send(std::string_view line, Milliseconds patience) {
     return read_prompt(patience);
 }
 
-void DeviceSession::wait_for(int other_fd) {
+/// Hands over what has come since the prompt, and forgets it: nothing was asked of the program. An answer
+/// that comes all the same, and so too late or too early, is kept for read_prompt().
+void DeviceSession::hand_over_talk(const OnText& on_talk) {
+    if (find_prompt(text_) != std::string::npos || !move_lines(text_).empty()) return;
+    std::size_t end = text_.rfind('\n') + 1;
+    if (end == 0 && text_.size() > LONGEST_TALK) end = text_.size();
+    if (end == 0) return;
+    const std::string talk = text_.substr(0, end);
+    text_.erase(0, end);
+    shown_ = 0;
+    if (auto status = find_device_status(talk)) status_ = std::move(status);
+    if (on_talk) on_talk(talk);
+}
+
+void DeviceSession::wait_for(int other_fd, const OnText& on_talk) {
     Clock::time_point comment_due = Clock::now() + keep_alive_;
     while (true) {
+        hand_over_talk(on_talk);
+        // A device that never falls silent keeps nobody from typing.
+        if (can_be_read(other_fd)) return;
         switch (connection_.wait(until(comment_due), other_fd)) {
             case Connection::Event::other: return;
             case Connection::Event::text: take(); break;

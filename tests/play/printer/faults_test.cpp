@@ -8,6 +8,7 @@
 #include "core/chess/notation.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/session.hpp"
+#include "tests/support/terminal.hpp"
 
 using namespace inkmate;
 using namespace inkmate::figures;
@@ -115,6 +116,65 @@ TEST_CASE("a device that talks without end is left when its time is over") {
     CHECK(r.status == ExitStatus{.code = 1});
     CHECK(r.errors.find("and then nothing of use for 2 s") != std::string::npos);
     CHECK(printer.jobs() == 0);
+}
+
+TEST_CASE("what a device says while a person thinks is shown at once, and what it repeats is counted") {
+    const std::string empty = "%%[ PrinterError: out of paper ]%%\n";
+    const VirtualPrinter printer(
+        {.faults = {.answer = "Inkmate\n> ", .chatter = 20ms, .chatter_text = empty}});
+    const Desk desk;
+    ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri(), "--wait", "5"}});
+    REQUIRE(child.read_until("> \n" + empty + "> ", 1min).end == ReadEnd::found);
+    std::this_thread::sleep_for(500ms);
+    // An empty line is not sent.
+    child.write("\n");
+    const auto told = child.read_until("Type a move", 1min);
+    CHECK(told.end == ReadEnd::found);
+    CAPTURE(told.text);
+    CHECK(has(told.text, "(The device has said the last line "));
+    CHECK(count(told.text, empty) == 0);
+    child.close_input();
+    CHECK(child.wait(1min).has_value());
+    CHECK(has(contents(desk / "game.log"), empty));
+}
+
+TEST_CASE("a device that talks of ever other things is not shown without end") {
+    std::string much;
+    for (int i = 0; i < 300; ++i) much += fmt::format("%%[ status: {} ]%%\n", i);
+    const VirtualPrinter printer(
+        {.faults = {.answer = "Inkmate\n> ", .chatter = 20ms, .chatter_text = much}});
+    const Desk desk;
+    ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri(), "--wait", "5"}});
+    const auto shown = child.read_until("status: 99 ]%%", 1min);
+    REQUIRE(shown.end == ReadEnd::found);
+    std::this_thread::sleep_for(100ms);
+    child.write("\n");
+    const auto rest = child.read_until("Type a move", 1min);
+    CAPTURE(rest.text);
+    CHECK(has(rest.text, " more lines, which are not shown.)"));
+    CHECK(count(rest.text, "status: ") == 0);
+    child.close_input();
+    CHECK(child.wait(1min).has_value());
+}
+
+TEST_CASE("a terminal keeps what is being typed when the device says something") {
+    const std::string empty = "%%[ PrinterError: out of paper ]%%";
+    const VirtualPrinter printer(
+        {.faults = {.answer = "Inkmate\n> ", .chatter = 1s, .chatter_text = empty + "\n"}});
+    const Desk desk;
+    Terminal terminal({INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri(), "--wait", "5"},
+                      {"TERM=xterm"});
+    terminal.read_until("> ");
+    terminal.type("savx");
+    terminal.read_until("savx");
+    terminal.read_until(empty);
+    terminal.read_until("> savx");
+    terminal.type("\n");
+    terminal.read_until("'savx' is not a move");
+    terminal.type(Terminal::INTERRUPT_KEY);
+    terminal.rest();
+    CHECK(terminal.wait() == 1);
+    CHECK(terminal.as_before());
 }
 
 TEST_CASE("a device with too little memory is told how to get a smaller program") {

@@ -474,7 +474,7 @@ void VirtualPrinter::answer(int client, const Faults& faults) {
             pollfd{stop_pipe_[0], POLLIN, 0}};
         const int ready = ::poll(watched.data(), watched.size(),
                                  faults.chatter ? static_cast<int>(faults.chatter->count()) : -1);
-        if (ready == 0) rest = ".";
+        if (ready == 0) rest = faults.chatter_text;
         std::array<char, 65536> chunk;
         if ((watched[0].revents & ~POLLOUT) != 0) {
             const ssize_t n = ::recv(client, chunk.data(), chunk.size(), 0);

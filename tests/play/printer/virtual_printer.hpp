@@ -43,8 +43,9 @@ struct Faults {
     std::chrono::milliseconds rest{0};
     /// There is no interpreter: the host is answered with this.
     std::optional<std::string> answer = std::nullopt;
-    /// And with a dot each time this is over.
+    /// And with this each time so much is over.
     std::optional<std::chrono::milliseconds> chatter = std::nullopt;
+    std::string chatter_text = ".";
 };
 
 struct PrinterOptions {
