@@ -14,10 +14,12 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "play/device/device_text.hpp"
 
@@ -140,14 +142,36 @@ int connect_one(int fd, const addrinfo& address, Clock::time_point deadline, con
     }
 }
 
-std::string explain_connect(const std::string& name, int error, Milliseconds timeout) {
+/// Returns the ports from which a device may expect to be asked, and last 0, which is any.
+std::vector<int> source_ports(Way way) {
+    if (way != Way::lpd) return {0};
+    return {721, 722, 723, 724, 725, 726, 727, 728, 729, 730, 731, 0};
+}
+
+/// Binds a socket to a port of this machine. False when the port is in use, or not for this process.
+bool take_port(int fd, int family, int port) {
+    if (port == 0) return true;
+    const auto number = htons(static_cast<std::uint16_t>(port));
+    const sockaddr_in address{.sin_family = AF_INET, .sin_port = number, .sin_addr = {}, .sin_zero = {}};
+    sockaddr_in6 address_6{};
+    address_6.sin6_family = AF_INET6;
+    address_6.sin6_port = number;
+    const bool six = family == AF_INET6;
+    return ::bind(fd,
+                  six ? reinterpret_cast<const sockaddr*>(&address_6)
+                      : reinterpret_cast<const sockaddr*>(&address),
+                  six ? sizeof address_6 : sizeof address) == 0;
+}
+
+std::string explain_connect(const DeviceUri& uri, int error, Milliseconds timeout) {
+    const std::string& name = uri.text;
     switch (error) {
         case ECONNREFUSED:
             return fmt::format(
-                "{} refuses the connection: turn on raw printing (port 9100, \"AppSocket\", \"JetDirect\") "
-                "at "
-                "the device, or wait until its present job is done",
-                name);
+                "{} refuses the connection: turn on {} at the device, or wait until its present job is done",
+                name,
+                uri.way == Way::lpd ? "LPD printing (port 515, \"LPR\", \"line printer daemon\")"
+                                    : "raw printing (port 9100, \"AppSocket\", \"JetDirect\")");
         case ETIMEDOUT:
             return fmt::format("{} has not answered for {}: check that it is on, and its address", name,
                                in_seconds(timeout));
@@ -179,22 +203,28 @@ void check_host(const std::string& host, int port, Milliseconds timeout, const I
     find_addresses(host, port, timeout, interrupt);
 }
 
-Connection::Connection(const std::string& host, int port, std::string name, Milliseconds timeout,
-                       const Interrupt* interrupt)
-    : name_(std::move(name)), interrupt_(interrupt) {
+Connection::Connection(const DeviceUri& uri, Milliseconds timeout, const Interrupt* interrupt)
+    : name_(uri.text), interrupt_(interrupt) {
     const Clock::time_point deadline = Clock::now() + timeout;
-    const std::shared_ptr<Addresses> addresses = find_addresses(host, port, timeout, interrupt);
+    const std::shared_ptr<Addresses> addresses = find_addresses(uri.host, uri.port, timeout, interrupt);
     int error = ECONNREFUSED, left = 0;
     for (const addrinfo* a = addresses->first; a != nullptr; a = a->ai_next) ++left;
     for (const addrinfo* a = addresses->first; a != nullptr && !fd_.is_open(); a = a->ai_next, --left) {
         // One that is silent leaves those behind it their share of the time.
         const Clock::time_point share = Clock::now() + (deadline - Clock::now()) / left;
-        process::Descriptor socket(
-            ::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
-        error = socket.is_open() ? connect_one(socket.fd(), *a, share, interrupt) : errno;
-        if (error == 0) fd_ = std::move(socket);
+        for (const int port : source_ports(uri.way)) {
+            process::Descriptor socket(
+                ::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
+            error = !socket.is_open() ? errno
+                    : !take_port(socket.fd(), a->ai_family, port)
+                        ? EADDRINUSE
+                        : connect_one(socket.fd(), *a, share, interrupt);
+            if (error == 0) fd_ = std::move(socket);
+            // Another port may be free.
+            if (error != EADDRINUSE && error != EADDRNOTAVAIL) break;
+        }
     }
-    if (!fd_.is_open()) throw DeviceError(explain_connect(name_, error, timeout));
+    if (!fd_.is_open()) throw DeviceError(explain_connect(uri, error, timeout));
     const int on = 1;
     ::setsockopt(fd_.fd(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "base/process/child.hpp"
+#include "play/device/device_uri.hpp"
 
 namespace inkmate::device {
 
@@ -63,10 +64,10 @@ class Connection {
   public:
     using Milliseconds = std::chrono::milliseconds;
 
-    /// `name` is what messages call the device. The host's name is resolved and connected to within
-    /// `timeout`; nothing else is contacted.
-    Connection(const std::string& host, int port, std::string name, Milliseconds timeout,
-               const Interrupt* interrupt = nullptr);
+    /// Messages call the device as its address has it. The host's name is resolved and connected to within
+    /// `timeout`; nothing else is contacted. To LPD it connects from one of the ports of RFC 1179, 3.1, if
+    /// this process may take one.
+    Connection(const DeviceUri& uri, Milliseconds timeout, const Interrupt* interrupt = nullptr);
     /// A connection that is there already: one end of a socket, which is closed with it.
     Connection(int socket, std::string name, const Interrupt* interrupt = nullptr);
 

@@ -123,7 +123,7 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
     if (!uri.has_back_channel())
         throw DeviceError(fmt::format(
             "{} has no way back for answers: probe the device itself as socket://HOST", uri.text));
-    Connection line(uri.host, uri.port, uri.text, wait, interrupt);
+    Connection line(uri, wait, interrupt);
     line.write(probe, wait);
     std::string text;
     Clock::time_point deadline = Clock::now() + wait;

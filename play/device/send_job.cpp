@@ -88,7 +88,7 @@ JobReport send_over_line(Connection& line, std::string_view job, const JobOption
 
 JobReport send_over_socket(const DeviceUri& uri, std::string_view job, const JobOptions& options,
                            const Interrupt* interrupt) {
-    Connection line(uri.host, uri.port, uri.text, options.wait, interrupt);
+    Connection line(uri, options.wait, interrupt);
     try {
         return send_over_line(line, job, options);
     } catch (const DeviceError& e) {
@@ -151,7 +151,7 @@ unsigned next_number() {
 
 JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOptions& options,
                         const Interrupt* interrupt) {
-    Connection line(uri.host, uri.port, uri.text, options.wait, interrupt);
+    Connection line(uri, options.wait, interrupt);
     const auto say = [&](std::string_view text, std::string_view step) {
         line.write(text, options.wait);
         if (const auto answer = answer_of(line, options)) return expect_yes(*answer, uri, step);

@@ -49,7 +49,7 @@ std::chrono::milliseconds short_patience(const DeviceGameOptions& options) {
 }
 
 device::Connection connect(const DeviceGameOptions& options, const device::Interrupt& interrupt) {
-    return {options.uri.host, options.uri.port, options.uri.text, short_patience(options), &interrupt};
+    return {options.uri, short_patience(options), &interrupt};
 }
 
 Dialogue::Dialogue(const DeviceGameOptions& options, device::Connection line, UserConsole& console,

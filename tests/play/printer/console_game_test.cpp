@@ -10,6 +10,7 @@
 #include "core/chess/notation.hpp"
 #include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
+#include "play/device/device_uri.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/probe.hpp"
 #include "psgen/emit/program.hpp"
@@ -144,7 +145,7 @@ TEST_CASE("after a search by the clock no reply is foretold") {
 TEST_CASE("while a person thinks, comments keep a line open that is closed when nothing happens on it") {
     const PlayingProgram program = Desk::small_program();
     const auto begin = [&](const VirtualPrinter& printer, std::chrono::milliseconds keep_alive) {
-        DeviceSession session(Connection("127.0.0.1", printer.port(), "the printer", 1min), {}, keep_alive);
+        DeviceSession session(Connection(parse_device_uri(printer.uri()), 1min), {}, keep_alive);
         session.start(generate(program), 1min);
         session.read_prompt(5min);
         return session;
@@ -209,7 +210,7 @@ TEST_CASE("what a device says of itself while a person thinks comes at once, and
 TEST_CASE("a session is over when the program has taken leave, also where the line stays open") {
     VirtualPrinter printer({.faults = {.keeps_line = true}});
     const Interrupt interrupt;
-    DeviceSession session(Connection("127.0.0.1", printer.port(), "the printer", 1min, &interrupt));
+    DeviceSession session(Connection(parse_device_uri(printer.uri()), 1min, &interrupt));
     session.start(generate(Desk::small_program()), 1min);
     session.read_prompt(5min);
     std::promise<void> over;

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <fmt/format.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <iterator>
@@ -15,6 +16,7 @@
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/session.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/support/loopback.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;
@@ -126,6 +128,23 @@ TEST_CASE("a game by LPD") {
     REQUIRE(printer.wait_idle(30s));
     CHECK(compare_with_cairo(printer.pages(), game, every_turn(game), false) == "");
     CHECK(server.control_file().find("\nPinkmate\nJA game of chess\nldfA") != std::string::npos);
+}
+
+TEST_CASE("jobs by LPD come from a port that RFC 1179 names, where this process may take one") {
+    constexpr int FIRST = 721, LAST = 731;
+    bool free = false;
+    for (int port = FIRST; port <= LAST; ++port) {
+        const process::Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+        sockaddr_in address = loopback(port);
+        address.sin_addr.s_addr = htonl(INADDR_ANY);
+        free |= ::bind(socket.fd(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    }
+    VirtualPrinter printer;
+    const LpdServer server("office", printer.port());
+    const Desk desk;
+    CHECK(desk.send(server.uri(), "e4\n").status.ok());
+    CHECK(server.client_port() > 0);
+    CHECK((server.client_port() >= FIRST && server.client_port() <= LAST) == free);
 }
 
 TEST_CASE("jobs by LPD have numbers of their own") {

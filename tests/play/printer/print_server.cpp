@@ -222,8 +222,11 @@ std::vector<std::string> LpdServer::names() const {
 
 void LpdServer::work() {
     while (true) {
-        const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+        sockaddr_in address{};
+        socklen_t size = sizeof address;
+        const int client = ::accept4(listener_, reinterpret_cast<sockaddr*>(&address), &size, SOCK_CLOEXEC);
         if (client < 0) return;
+        client_port_ = ntohs(address.sin_port);
         serve(client);
         ::close(client);
     }

@@ -81,6 +81,8 @@ class LpdServer {
     std::string control_file() const;
     /// The names of all files, as clients gave them.
     std::vector<std::string> names() const;
+    /// The port from which the last client has come.
+    int client_port() const { return client_port_; }
 
   private:
     void work();
@@ -89,6 +91,7 @@ class LpdServer {
     std::string queue_;
     int raw_port_;
     bool last_answer_;
+    std::atomic<int> client_port_ = 0;
     int listener_ = -1;
     int port_ = 0;
     mutable std::mutex mutex_;

@@ -207,7 +207,10 @@ TEST_CASE("hosts that are not there, do not answer or refuse are told apart") {
     std::filesystem::remove(desk / "game.pgn");
     CHECK(
         complaint(desk, "socket://127.0.0.1:9").starts_with("socket://127.0.0.1:9 refuses the connection: "));
-    CHECK(complaint(desk, "lpd://127.0.0.1:9/q").starts_with("lpd://127.0.0.1:9/q refuses the connection: "));
+    CHECK(
+        complaint(desk, "lpd://127.0.0.1:9/q") ==
+        "lpd://127.0.0.1:9/q refuses the connection: turn on LPD printing (port 515, \"LPR\", \"line printer "
+        "daemon\") at the device, or wait until its present job is done");
     std::filesystem::remove(desk / "game.pgn");
     const std::string refused = complaint(desk, "ipp://127.0.0.1:9/ipp/print");
     CHECK(refused.starts_with("cannot reach ipp://127.0.0.1:9/ipp/print ("));
