@@ -81,20 +81,16 @@ void DeviceSession::line_closed() {
             "PostScript; try again later, or ask inkmate probe",
             connection_.name()));
     const auto status = last_status();
-    throw DeviceError(
-        fmt::format("{} has closed the connection{}: the game is as it was saved; continue with inkmate send "
-                    "--resume",
-                    connection_.name(), status ? fmt::format(" ({})", quoted(*status)) : ""));
+    throw DeviceError(fmt::format("{} has closed the connection{}", connection_.name(),
+                                  status ? fmt::format(" ({})", quoted(*status)) : ""));
 }
 
 void DeviceSession::give_up(Milliseconds patience) {
     gave_up_ = true;
     const std::string time = in_seconds(patience);
     if (const auto status = last_status())
-        throw DeviceError(
-            fmt::format("{} has not answered for {} and says {}: put that right at the device, then "
-                        "continue with inkmate send --resume",
-                        connection_.name(), time, quoted(*status)));
+        throw DeviceError(fmt::format("{} has not answered for {} and says {}: put that right at the device",
+                                      connection_.name(), time, quoted(*status)));
     if (!text_.empty() && !prompted_)
         throw DeviceError(
             fmt::format("{} has said {} and then nothing of use for {}: check that PostScript is turned "

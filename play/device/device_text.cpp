@@ -72,8 +72,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> MEANINGS
      {"execstackoverflow", "its execution stack is too small; tell us the device"},
      {"dictstackoverflow", "its dictionary stack is too small; tell us the device"},
      {"syntaxerror", "the program has not arrived whole; send it again, without a filter in between"},
-     {"ioerror", "the line was disturbed; continue with inkmate send --resume"},
-     {"interrupt", "somebody has stopped the job; continue with inkmate send --resume"},
+     {"ioerror", "the line was disturbed"},
+     {"interrupt", "somebody has stopped the job"},
      {"invalidaccess", "it is locked against programs; ask who runs it"}}};
 
 /// What stands between %%[ and ]%% in a line that holds nothing else.

@@ -381,10 +381,8 @@ JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOpt
                                         id)};
             case IppJobPhase::done: return {.state = fmt::format("job {} is done", id)};
             case IppJobPhase::given_up:
-                throw JobInDoubt(fmt::format(
-                    "{} has given up job {} ({}): see what the device says, then continue with inkmate send "
-                    "--resume",
-                    target.name, id, reasons));
+                throw JobInDoubt(fmt::format("{} has given up job {} ({}): see what the device says",
+                                             target.name, id, reasons));
             case IppJobPhase::held:
                 throw JobInDoubt(fmt::format("{} holds job {} ({}): see to the device, where the job waits",
                                              target.name, id, reasons));

@@ -25,9 +25,14 @@ TEST_CASE("a reply that was printed when the line was lost is part of the game")
     CHECK(desk.send(printer.uri(), "e4\n").status.ok());
     // Within the answer to the second move, before the reply.
     printer.set_faults({.closes_after_text = "Move: 2. Nf3 (g1f3)\n"});
-    CHECK(desk.send(printer.uri(), "Nf3\n", true).status.code == 1);
+    const RunResult lost = desk.send(printer.uri(), "Nf3\n", true);
+    CHECK(lost.status.code == 1);
     CHECK(contents(desk / "game.log").find("Move: 2... ") == std::string::npos);
     CHECK(desk.game().game.moves().size() == 4);
+    CHECK(lost.errors ==
+          fmt::format("inkmate: error: {0} has closed the connection: the game is saved; continue "
+                      "with inkmate send --to {0} --resume {1}\n",
+                      printer.uri(), (desk / "game.pgn").string()));
     const std::string fen = desk.fen();
     printer.set_faults({});
     const RunResult r = desk.send(printer.uri(), "fen\n", true);

@@ -110,9 +110,11 @@ TEST_CASE("a queue that CUPS does not know is refused") {
                              {"CUPS_SERVER=" + cups.address()}},
                             "e4\n", 1min);
     CHECK(r.status.code == 1);
-    CHECK(
-        r.errors ==
-        "inkmate: error: the queue plotter is not there: lpstat -e lists the queues, ippfind the devices\n");
+    CHECK(r.errors ==
+          fmt::format("inkmate: error: the queue plotter is not there: lpstat -e lists the queues, "
+                      "ippfind the devices: the game is saved; continue with inkmate send --to "
+                      "plotter --resume {}\n",
+                      (desk / "game.pgn").string()));
 }
 
 TEST_CASE("a game by LPD") {
@@ -165,8 +167,11 @@ TEST_CASE("a queue that LPD does not know is refused") {
     const std::string uri = server.uri() + "x";
     const RunResult r = desk.send(uri, "e4\n");
     CHECK(r.status.code == 1);
-    CHECK(r.errors == "inkmate: error: " + uri +
-                          " refuses the job (code 1): check the name of the queue, and that it takes jobs\n");
+    CHECK(r.errors ==
+          fmt::format("inkmate: error: {0} refuses the job (code 1): check the name of the queue, "
+                      "and that it takes jobs: the game is saved; continue with inkmate send --to "
+                      "{0} --resume {1}\n",
+                      uri, (desk / "game.pgn").string()));
     // The move is part of the game, and its reply comes when the game goes on.
     CHECK(desk.game().game.moves().size() == 1);
     CHECK(desk.send(server.uri(), "", true).status.ok());
