@@ -55,8 +55,10 @@ void DeviceSession::show(std::size_t end) {
 
 /// Takes what has come. An error that the device reports ends the session.
 void DeviceSession::take() {
-    const std::string more = connection_.take();
+    std::string more = connection_.take();
     heard_ = heard_ || !more.empty();
+    // It means nothing (ASCII: it fills time), and would end a message in the middle.
+    std::erase(more, '\0');
     text_ += more;
     if (const auto error = find_postscript_error(text_)) throw DeviceError(explain(*error));
     if (!prompted_)

@@ -161,7 +161,8 @@ std::optional<std::string> find_device_status(std::string_view text) {
     std::optional<std::string> status;
     each_line(text, [&](std::string_view line) {
         const auto report = report_in(line);
-        if (report && !error_in(*report) && !report->starts_with("Flushing")) status = *report;
+        if (report && !report->empty() && !error_in(*report) && !report->starts_with("Flushing"))
+            status = *report;
     });
     return status;
 }

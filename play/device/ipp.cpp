@@ -113,6 +113,17 @@ std::string queue_name(std::string_view name) {
     return result;
 }
 
+/// Returns what the library says of the last request; nothing where nothing has been asked yet.
+std::string last_words() {
+    const char* const last = ::cupsLastErrorString();
+    return last != nullptr ? on_one_line(last) : "";
+}
+
+/// Returns " (REASON)"; nothing if no reason is given.
+std::string in_brackets(const std::string& reason) {
+    return reason.empty() ? "" : fmt::format(" ({})", reason);
+}
+
 Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt* interrupt) {
     // The library keeps this for each thread.
     ::cupsSetPasswordCB2(no_password, nullptr);
@@ -136,12 +147,11 @@ Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt*
         if (target.patience->interrupted()) throw_interrupted();
         if (target.patience->over()) fail_silent(*target.patience, uri.text);
         throw DeviceError(
-            queue
-                ? fmt::format("there is no CUPS server at {} ({}): start it, or write where the device is as "
-                              "socket://HOST",
-                              host, ::cupsLastErrorString())
-                : fmt::format("cannot reach {} ({}): check that it is on, and its address", uri.text,
-                              ::cupsLastErrorString()));
+            queue ? fmt::format("there is no CUPS server at {}{}: start it, or write where the device is as "
+                                "socket://HOST",
+                                host, in_brackets(last_words()))
+                  : fmt::format("cannot reach {}{}: check that it is on, and its address", uri.text,
+                                in_brackets(last_words())));
     }
     target.resource = queue ? "/printers/" + uri.resource : uri.resource;
     // An IPv6 address stands in brackets (RFC 3986, 3.2.2).
@@ -200,14 +210,7 @@ class Watch {
 std::string reason_of_failure(const Target& target) {
     if (target.patience->interrupted()) throw_interrupted();
     if (target.patience->over()) fail_silent(*target.patience, target.name);
-    // There is nothing where nothing has been asked yet.
-    const char* const last = ::cupsLastErrorString();
-    return last != nullptr ? on_one_line(last) : "";
-}
-
-/// Returns " (REASON)"; nothing if no reason is given.
-std::string in_brackets(const std::string& reason) {
-    return reason.empty() ? "" : fmt::format(" ({})", reason);
+    return last_words();
 }
 
 /// The job has not been taken. What a server says may be a status that the enumeration of libcups has not.

@@ -44,6 +44,7 @@ TEST_CASE("errors are found where interpreters report them, and explained") {
     CHECK(!find_postscript_error("%%[ Error: VMerror"));
     CHECK(find_device_status("%%[ status: busy ]%%\n%%[ PrinterError: out of paper ]%%\n") ==
           "PrinterError: out of paper");
+    CHECK(!find_device_status("%%[  ]%%\n"));
     CHECK(!find_device_status("%%[ Error: timeout; OffendingCommand: x ]%%\n%%[ Flushing: rest ]%%\n"));
     CHECK(!find_foreign_answer("Inkmate 0.1.0. Type a move\n"));
 }
