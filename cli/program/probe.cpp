@@ -35,8 +35,6 @@ constexpr double LEAST_JUDGED_APART = 1600;
 /// A device with more free memory takes the program as it is.
 constexpr std::int64_t MUCH_MEMORY = 8'000'000;
 
-/// A device that has not begun to read by then may wait for the whole job.
-constexpr std::chrono::milliseconds LONG_SILENCE = std::chrono::seconds(10);
 /// More sizes are counted only; --json has them all.
 constexpr std::size_t MANY_PAPERS = 8;
 
@@ -87,7 +85,7 @@ device::DeviceFacts ask(const ProbeFlags& flags) {
     const device::Interrupt interrupt;
     const device::ProbeAnswer answer =
         device::probe_device(uri, psgen::wrap_job(flags.wrapper, "Inkmate probe", probe, {}), wait,
-                             std::min(wait / 2, LONG_SILENCE), &interrupt);
+                             device::long_silence(wait), &interrupt);
     device::DeviceFacts facts = device::read_facts(answer.text);
     facts.spooled = answer.spooled;
     return facts;

@@ -58,8 +58,8 @@ struct SendFlags {
 };
 
 /// Play a game on the device: in a session if there is a back channel and unless --one-way, else by jobs.
-/// `live` may find that the device is mute. If the user interrupts the game, throws CommandError, which says
-/// how to continue the game in the file.
+/// `live` may find that the device is mute. If the device fails or the user interrupts the game, and it has a
+/// file, throws CommandError, which says how to continue the game.
 void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, Kept& kept,
                     const device::Interrupt& interrupt, const std::function<Outcome()>& live,
                     const std::function<void()>& jobs) {
@@ -73,7 +73,7 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, Ke
         }
         jobs();
     } catch (const device::DeviceError& error) {
-        if ((!interrupt.happened() || !files::file_exists(kept.file())) && kept.is_saved()) throw;
+        if (!files::file_exists(kept.file()) && kept.is_saved()) throw;
         throw CommandError(fmt::format("{}: {}", interrupt.happened() ? "interrupted" : error.what(),
                                        kept.last_words("the game is", options.resume_command)));
     }
@@ -239,7 +239,8 @@ Run add_send(Options& options) {
     add_variant_option(options, flags->variant);
     options.group("Time");
     add_wait_option(options, flags->wait,
-                    "default: a minute plus the time of the search at 20 nodes a second");
+                    "default: a minute plus the time of the search at 20 nodes a second; three minutes "
+                    "for the first prompt");
     const auto time =
         add_time_option(options, flags->time,
                         "counted in nodes at the device's --speed; in a session, until a strength is typed");

@@ -166,6 +166,11 @@ void BrowserConsole::show(std::string_view text) {
     publish(false);
 }
 
+void BrowserConsole::interject(std::string_view text) {
+    const std::lock_guard lock(mutex_);
+    add("said", text);
+}
+
 void BrowserConsole::close(std::string_view last_words) {
     publish(false);
     const std::lock_guard lock(mutex_);

@@ -50,6 +50,7 @@ class BrowserConsole final : public session::UserConsole {
     /// "print".
     std::optional<std::string> next_line(const std::function<void(int fd)>& wait) override;
     void show(std::string_view text) override;
+    void interject(std::string_view text) override;
     /// The game has ended, or cannot go on here: no line is taken any more.
     void close(std::string_view last_words);
 

@@ -14,10 +14,14 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
+
+#include "play/device/device_text.hpp"
 
 namespace inkmate::device {
 
@@ -91,10 +95,6 @@ int poll_time(Clock::time_point deadline) {
     return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000'000));
 }
 
-std::string seconds(Milliseconds time) {
-    return fmt::format("{:g} s", static_cast<double>(time.count()) / 1000);
-}
-
 /// The system's resolver has no timeout of its own, so it runs on the side; one that is too slow is left to
 /// itself.
 std::shared_ptr<Addresses> resolve(const std::string& host, int port, Clock::time_point deadline,
@@ -142,17 +142,39 @@ int connect_one(int fd, const addrinfo& address, Clock::time_point deadline, con
     }
 }
 
-std::string explain_connect(const std::string& name, int error, Milliseconds timeout) {
+/// Returns the ports from which a device may expect to be asked, and last 0, which is any.
+std::vector<int> source_ports(Way way) {
+    if (way != Way::lpd) return {0};
+    return {721, 722, 723, 724, 725, 726, 727, 728, 729, 730, 731, 0};
+}
+
+/// Binds a socket to a port of this machine. False when the port is in use, or not for this process.
+bool take_port(int fd, int family, int port) {
+    if (port == 0) return true;
+    const auto number = htons(static_cast<std::uint16_t>(port));
+    const sockaddr_in address{.sin_family = AF_INET, .sin_port = number, .sin_addr = {}, .sin_zero = {}};
+    sockaddr_in6 address_6{};
+    address_6.sin6_family = AF_INET6;
+    address_6.sin6_port = number;
+    const bool six = family == AF_INET6;
+    return ::bind(fd,
+                  six ? reinterpret_cast<const sockaddr*>(&address_6)
+                      : reinterpret_cast<const sockaddr*>(&address),
+                  six ? sizeof address_6 : sizeof address) == 0;
+}
+
+std::string explain_connect(const DeviceUri& uri, int error, Milliseconds timeout) {
+    const std::string& name = uri.text;
     switch (error) {
         case ECONNREFUSED:
             return fmt::format(
-                "{} refuses the connection: turn on raw printing (port 9100, \"AppSocket\", \"JetDirect\") "
-                "at "
-                "the device, or wait until its present job is done",
-                name);
+                "{} refuses the connection: turn on {} at the device, or wait until its present job is done",
+                name,
+                uri.way == Way::lpd ? "LPD printing (port 515, \"LPR\", \"line printer daemon\")"
+                                    : "raw printing (port 9100, \"AppSocket\", \"JetDirect\")");
         case ETIMEDOUT:
             return fmt::format("{} has not answered for {}: check that it is on, and its address", name,
-                               seconds(timeout));
+                               in_seconds(timeout));
         case EHOSTUNREACH:
         case ENETUNREACH:
             return fmt::format("there is no way to {}: check the network, and the address", name);
@@ -168,7 +190,7 @@ std::shared_ptr<Addresses> find_addresses(const std::string& host, int port, Mil
     if (addresses == nullptr)
         throw DeviceError(
             fmt::format("the name {} was not found within {}: check the network, or give the address", host,
-                        seconds(timeout)));
+                        in_seconds(timeout)));
     if (addresses->error != 0)
         throw DeviceError(fmt::format("there is no host called {} ({}): check the name, or give the address",
                                       host, ::gai_strerror(addresses->error)));
@@ -181,22 +203,28 @@ void check_host(const std::string& host, int port, Milliseconds timeout, const I
     find_addresses(host, port, timeout, interrupt);
 }
 
-Connection::Connection(const std::string& host, int port, std::string name, Milliseconds timeout,
-                       const Interrupt* interrupt)
-    : name_(std::move(name)), interrupt_(interrupt) {
+Connection::Connection(const DeviceUri& uri, Milliseconds timeout, const Interrupt* interrupt)
+    : name_(uri.text), interrupt_(interrupt) {
     const Clock::time_point deadline = Clock::now() + timeout;
-    const std::shared_ptr<Addresses> addresses = find_addresses(host, port, timeout, interrupt);
+    const std::shared_ptr<Addresses> addresses = find_addresses(uri.host, uri.port, timeout, interrupt);
     int error = ECONNREFUSED, left = 0;
     for (const addrinfo* a = addresses->first; a != nullptr; a = a->ai_next) ++left;
     for (const addrinfo* a = addresses->first; a != nullptr && !fd_.is_open(); a = a->ai_next, --left) {
         // One that is silent leaves those behind it their share of the time.
         const Clock::time_point share = Clock::now() + (deadline - Clock::now()) / left;
-        process::Descriptor socket(
-            ::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
-        error = socket.is_open() ? connect_one(socket.fd(), *a, share, interrupt) : errno;
-        if (error == 0) fd_ = std::move(socket);
+        for (const int port : source_ports(uri.way)) {
+            process::Descriptor socket(
+                ::socket(a->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol));
+            error = !socket.is_open() ? errno
+                    : !take_port(socket.fd(), a->ai_family, port)
+                        ? EADDRINUSE
+                        : connect_one(socket.fd(), *a, share, interrupt);
+            if (error == 0) fd_ = std::move(socket);
+            // Another port may be free.
+            if (error != EADDRINUSE && error != EADDRNOTAVAIL) break;
+        }
     }
-    if (!fd_.is_open()) throw DeviceError(explain_connect(name_, error, timeout));
+    if (!fd_.is_open()) throw DeviceError(explain_connect(uri, error, timeout));
     const int on = 1;
     ::setsockopt(fd_.fd(), IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
@@ -267,7 +295,7 @@ void Connection::write(std::string_view text, Milliseconds timeout) {
             throw DeviceError(fmt::format(
                 "{} has taken no data for {}: it may be busy, out of paper or switched off; check "
                 "its panel, then try again",
-                name_, seconds(timeout)));
+                name_, in_seconds(timeout)));
         if (!closed_) {
             std::array<char, 1> peek;
             const ssize_t available = ::recv(fd_.fd(), peek.data(), peek.size(), MSG_PEEK | MSG_DONTWAIT);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <memory>
@@ -8,6 +9,7 @@
 #include <string_view>
 
 #include "base/process/child.hpp"
+#include "play/device/device_uri.hpp"
 
 namespace inkmate::device {
 
@@ -41,6 +43,14 @@ class Interrupt {
     int* flag() const;
 };
 
+/// How long a device that is given `wait` in all may say nothing of a job until it is told that the job is
+/// complete: it may collect whole jobs.
+constexpr std::chrono::milliseconds long_silence(std::chrono::milliseconds wait) {
+    return std::min<std::chrono::milliseconds>(wait / 2, std::chrono::seconds(10));
+}
+/// How long a device may take to close the line once the program has taken leave.
+inline constexpr std::chrono::seconds AFTER_GOODBYE{2};
+
 /// Throws the DeviceError with which a wait ends when there is an interrupt.
 [[noreturn]] void throw_interrupted();
 
@@ -54,10 +64,10 @@ class Connection {
   public:
     using Milliseconds = std::chrono::milliseconds;
 
-    /// `name` is what messages call the device. The host's name is resolved and connected to within
-    /// `timeout`; nothing else is contacted.
-    Connection(const std::string& host, int port, std::string name, Milliseconds timeout,
-               const Interrupt* interrupt = nullptr);
+    /// Messages call the device as its address has it. The host's name is resolved and connected to within
+    /// `timeout`; nothing else is contacted. To LPD it connects from one of the ports of RFC 1179, 3.1, if
+    /// this process may take one.
+    Connection(const DeviceUri& uri, Milliseconds timeout, const Interrupt* interrupt = nullptr);
     /// A connection that is there already: one end of a socket, which is closed with it.
     Connection(int socket, std::string name, const Interrupt* interrupt = nullptr);
 

@@ -1,6 +1,7 @@
 #include "play/device/device_session.hpp"
 
 #include <fmt/format.h>
+#include <poll.h>
 
 #include <algorithm>
 #include <utility>
@@ -20,9 +21,16 @@ constexpr Milliseconds COMMENT_PATIENCE = std::chrono::minutes(1);
 /// No answer is longer: the longest is a game of 1000 plies that the program plays against itself, some 300
 /// bytes each.
 constexpr std::size_t MOST_ANSWER = 512 << 10;
+/// Longer lines that a device says of itself are divided.
+constexpr std::size_t LONGEST_TALK = 4096;
 
 Milliseconds until(Clock::time_point deadline) {
     return std::max(Milliseconds(0), std::chrono::ceil<Milliseconds>(deadline - Clock::now()));
+}
+
+bool can_be_read(int fd) {
+    pollfd watched{fd, POLLIN, 0};
+    return ::poll(&watched, 1, 0) > 0;
 }
 
 }  // namespace
@@ -47,8 +55,10 @@ void DeviceSession::show(std::size_t end) {
 
 /// Takes what has come. An error that the device reports ends the session.
 void DeviceSession::take() {
-    const std::string more = connection_.take();
+    std::string more = connection_.take();
     heard_ = heard_ || !more.empty();
+    // It means nothing (ASCII: it fills time), and would end a message in the middle.
+    std::erase(more, '\0');
     text_ += more;
     if (const auto error = find_postscript_error(text_)) throw DeviceError(explain(*error));
     if (!prompted_)
@@ -60,36 +70,56 @@ void DeviceSession::take() {
             connection_.name(), text_.size(), quoted(text_)));
 }
 
+/// Returns what the device has said of itself last, since the last prompt.
+std::optional<std::string> DeviceSession::last_status() const {
+    auto status = find_device_status(text_);
+    return status ? status : status_;
+}
+
 void DeviceSession::line_closed() {
     if (!heard_)
         throw DeviceError(fmt::format(
             "{} has closed the connection without a word: it may be busy with another job, or may not take "
             "PostScript; try again later, or ask inkmate probe",
             connection_.name()));
-    const auto status = find_device_status(text_);
-    throw DeviceError(
-        fmt::format("{} has closed the connection{}: the game is as it was saved; continue with inkmate send "
-                    "--resume",
-                    connection_.name(), status ? fmt::format(" ({})", quoted(*status)) : ""));
+    const auto status = last_status();
+    throw DeviceError(fmt::format("{} has closed the connection{}", connection_.name(),
+                                  status ? fmt::format(" ({})", quoted(*status)) : ""));
 }
 
 void DeviceSession::give_up(Milliseconds patience) {
     gave_up_ = true;
-    const double seconds = static_cast<double>(patience.count()) / 1000;
-    if (const auto status = find_device_status(text_))
-        throw DeviceError(
-            fmt::format("{} has not answered for {:g} s and says {}: put that right at the device, then "
-                        "continue with inkmate send --resume",
-                        connection_.name(), seconds, quoted(*status)));
+    const std::string time = in_seconds(patience);
+    if (const auto status = last_status())
+        throw DeviceError(fmt::format("{} has not answered for {} and says {}: put that right at the device",
+                                      connection_.name(), time, quoted(*status)));
     if (!text_.empty() && !prompted_)
         throw DeviceError(
-            fmt::format("{} has said {} and then nothing of use for {:g} s: check that PostScript is turned "
+            fmt::format("{} has said {} and then nothing of use for {}: check that PostScript is turned "
                         "on at the device",
-                        connection_.name(), quoted(text_), seconds));
+                        connection_.name(), quoted(text_), time));
     throw DeviceError(fmt::format(
-        "{} has not answered for {:g} s: give it more time with --wait, a lower --level, or one job a turn "
+        "{} has not answered for {}: give it more time with --wait, a lower --level, or one job a turn "
         "with --one-way",
-        connection_.name(), seconds));
+        connection_.name(), time));
+}
+
+void DeviceSession::await_word(Milliseconds patience, Milliseconds silence,
+                               const std::function<void()>& on_silence) {
+    const Clock::time_point deadline = Clock::now() + patience, silence_ends = Clock::now() + silence;
+    bool silent = false;
+    while (!heard_) {
+        switch (connection_.wait(until(silent ? deadline : std::min(silence_ends, deadline)))) {
+            case Connection::Event::text: take(); break;
+            case Connection::Event::closed: line_closed();
+            default: break;
+        }
+        if (heard_) return;
+        if (until(deadline) == Milliseconds(0)) give_up(patience);
+        if (silent || until(silence_ends) > Milliseconds(0)) continue;
+        silent = true;
+        on_silence();
+    }
 }
 
 std::string DeviceSession::read_prompt(Milliseconds patience) {
@@ -101,6 +131,7 @@ std::string DeviceSession::read_prompt(Milliseconds patience) {
             std::string answer = text_.substr(0, at);
             text_.erase(0, at + PROMPT.size());
             shown_ = 0;
+            status_.reset();
             prompted_ = true;
             return answer;
         }
@@ -132,9 +163,26 @@ std::string DeviceSession::send(std::string_view line, Milliseconds patience) {
     return read_prompt(patience);
 }
 
-void DeviceSession::wait_for(int other_fd) {
+/// Hands over what has come since the prompt, and forgets it: nothing was asked of the program. An answer
+/// that comes all the same, and so too late or too early, is kept for read_prompt().
+void DeviceSession::hand_over_talk(const OnText& on_talk) {
+    if (find_prompt(text_) != std::string::npos || !move_lines(text_).empty()) return;
+    std::size_t end = text_.rfind('\n') + 1;
+    if (end == 0 && text_.size() > LONGEST_TALK) end = text_.size();
+    if (end == 0) return;
+    const std::string talk = text_.substr(0, end);
+    text_.erase(0, end);
+    shown_ = 0;
+    if (auto status = find_device_status(talk)) status_ = std::move(status);
+    if (on_talk) on_talk(talk);
+}
+
+void DeviceSession::wait_for(int other_fd, const OnText& on_talk) {
     Clock::time_point comment_due = Clock::now() + keep_alive_;
     while (true) {
+        hand_over_talk(on_talk);
+        // A device that never falls silent keeps nobody from typing.
+        if (can_be_read(other_fd)) return;
         switch (connection_.wait(until(comment_due), other_fd)) {
             case Connection::Event::other: return;
             case Connection::Event::text: take(); break;
@@ -147,16 +195,21 @@ void DeviceSession::wait_for(int other_fd) {
     }
 }
 
-std::string DeviceSession::finish(std::string_view text, Milliseconds patience) {
+std::string DeviceSession::finish(std::string_view text, Milliseconds patience, Milliseconds after_goodbye) {
     if (!connection_.closed()) {
         connection_.write(text, patience);
         connection_.end_output();
     }
-    const Clock::time_point deadline = Clock::now() + patience;
+    Clock::time_point deadline = Clock::now() + patience;
+    bool over = false;
     while (until(deadline) > Milliseconds(0)) {
         const Connection::Event event = connection_.wait(until(deadline));
         if (event == Connection::Event::closed) break;
-        if (event == Connection::Event::text) take();
+        if (event != Connection::Event::text) continue;
+        take();
+        if (over || !has_said_goodbye(text_)) continue;
+        over = true;
+        deadline = std::min(deadline, Clock::now() + after_goodbye);
     }
     show(text_.size());
     return std::exchange(text_, {});

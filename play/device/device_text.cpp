@@ -58,6 +58,8 @@ std::string reported_move(const std::string& line) {
 namespace {
 
 constexpr std::string_view OPEN = "%%[ ", CLOSE = " ]%%";
+/// The last that psgen/runtime/console/job.ps says, on a line of its own or after a prompt.
+constexpr std::string_view GOODBYE = "Goodbye.";
 
 /// What an error means to whoever sent the program, and what to do about it.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 12> MEANINGS = {
@@ -70,8 +72,8 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> MEANINGS
      {"execstackoverflow", "its execution stack is too small; tell us the device"},
      {"dictstackoverflow", "its dictionary stack is too small; tell us the device"},
      {"syntaxerror", "the program has not arrived whole; send it again, without a filter in between"},
-     {"ioerror", "the line was disturbed; continue with inkmate send --resume"},
-     {"interrupt", "somebody has stopped the job; continue with inkmate send --resume"},
+     {"ioerror", "the line was disturbed"},
+     {"interrupt", "somebody has stopped the job"},
      {"invalidaccess", "it is locked against programs; ask who runs it"}}};
 
 /// What stands between %%[ and ]%% in a line that holds nothing else.
@@ -135,6 +137,10 @@ std::string quoted(std::string_view text, std::size_t most) {
     return fmt::format("\"{}\"", on_one_line(text, most));
 }
 
+std::string in_seconds(std::chrono::milliseconds time) {
+    return fmt::format("{:g} s", static_cast<double>(time.count()) / 1000);
+}
+
 std::optional<PostScriptError> find_postscript_error(std::string_view text) {
     std::optional<PostScriptError> found;
     each_line(text, [&](std::string_view line) {
@@ -155,14 +161,25 @@ std::optional<std::string> find_device_status(std::string_view text) {
     std::optional<std::string> status;
     each_line(text, [&](std::string_view line) {
         const auto report = report_in(line);
-        if (report && !error_in(*report) && !report->starts_with("Flushing")) status = *report;
+        if (report && !report->empty() && !error_in(*report) && !report->starts_with("Flushing"))
+            status = *report;
     });
     return status;
 }
 
+bool has_said_goodbye(std::string_view text) {
+    bool found = false;
+    each_line(text, [&](std::string_view line) {
+        while (line.starts_with(PROMPT)) line.remove_prefix(PROMPT.size());
+        while (line.ends_with('\r')) line.remove_suffix(1);
+        found |= line == GOODBYE;
+    });
+    return found;
+}
+
 ToldEnd told_end(std::string_view text) {
-    // The first and the last that psgen/runtime/console/job.ps says.
-    if (contains(text, "Goodbye.")) return ToldEnd::reached;
+    if (has_said_goodbye(text)) return ToldEnd::reached;
+    // The first that psgen/runtime/console/job.ps says.
     if (contains(text, "Inkmate ")) return ToldEnd::missing;
     bool says_something = false;
     each_line(text, [&](std::string_view line) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,6 +44,9 @@ std::string on_one_line(std::string_view text, std::size_t most = 200);
 /// Returns on_one_line() in quotation marks.
 std::string quoted(std::string_view text, std::size_t most = 60);
 
+/// "0.5 s", for a message.
+std::string in_seconds(std::chrono::milliseconds time);
+
 /// An error of PostScript, as every interpreter reports one that nobody has caught:
 /// "%%[ Error: VMerror; OffendingCommand: array ]%%" (PostScript Language Reference, "Error handling").
 struct PostScriptError {
@@ -58,6 +62,9 @@ std::string explain(const PostScriptError& error);
 /// What the device has said of itself between %%[ and ]%% in the last line of that form, without an error's:
 /// "PrinterError: out of paper", "status: busy".
 std::optional<std::string> find_device_status(std::string_view text);
+
+/// True if the program has taken leave: nothing follows, and its job is over whatever the line does.
+bool has_said_goodbye(std::string_view text);
 
 /// What a device has told of the end of a program that needs no input.
 enum class ToldEnd {

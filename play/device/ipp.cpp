@@ -74,9 +74,9 @@ int goes_on_waiting(http_t*, void* data) {
 
 [[noreturn]] void fail_silent(const Patience& patience, const std::string& name) {
     throw DeviceError(
-        fmt::format("{} has not answered for {:g} s: check that it is switched on and has paper, or give it "
+        fmt::format("{} has not answered for {}: check that it is switched on and has paper, or give it "
                     "more time with --wait",
-                    name, static_cast<double>(patience.wait.count()) / 1000));
+                    name, in_seconds(patience.wait)));
 }
 
 /// Returns the certificates that a server has shown.
@@ -113,6 +113,17 @@ std::string queue_name(std::string_view name) {
     return result;
 }
 
+/// Returns what the library says of the last request; nothing where nothing has been asked yet.
+std::string last_words() {
+    const char* const last = ::cupsLastErrorString();
+    return last != nullptr ? on_one_line(last) : "";
+}
+
+/// Returns " (REASON)"; nothing if no reason is given.
+std::string in_brackets(const std::string& reason) {
+    return reason.empty() ? "" : fmt::format(" ({})", reason);
+}
+
 Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt* interrupt) {
     // The library keeps this for each thread.
     ::cupsSetPasswordCB2(no_password, nullptr);
@@ -136,12 +147,11 @@ Target connect(const DeviceUri& uri, const JobOptions& options, const Interrupt*
         if (target.patience->interrupted()) throw_interrupted();
         if (target.patience->over()) fail_silent(*target.patience, uri.text);
         throw DeviceError(
-            queue
-                ? fmt::format("there is no CUPS server at {} ({}): start it, or write where the device is as "
-                              "socket://HOST",
-                              host, ::cupsLastErrorString())
-                : fmt::format("cannot reach {} ({}): check that it is on, and its address", uri.text,
-                              ::cupsLastErrorString()));
+            queue ? fmt::format("there is no CUPS server at {}{}: start it, or write where the device is as "
+                                "socket://HOST",
+                                host, in_brackets(last_words()))
+                  : fmt::format("cannot reach {}{}: check that it is on, and its address", uri.text,
+                                in_brackets(last_words())));
     }
     target.resource = queue ? "/printers/" + uri.resource : uri.resource;
     // An IPv6 address stands in brackets (RFC 3986, 3.2.2).
@@ -200,14 +210,7 @@ class Watch {
 std::string reason_of_failure(const Target& target) {
     if (target.patience->interrupted()) throw_interrupted();
     if (target.patience->over()) fail_silent(*target.patience, target.name);
-    // There is nothing where nothing has been asked yet.
-    const char* const last = ::cupsLastErrorString();
-    return last != nullptr ? on_one_line(last) : "";
-}
-
-/// Returns " (REASON)"; nothing if no reason is given.
-std::string in_brackets(const std::string& reason) {
-    return reason.empty() ? "" : fmt::format(" ({})", reason);
+    return last_words();
 }
 
 /// The job has not been taken. What a server says may be a status that the enumeration of libcups has not.
@@ -379,12 +382,10 @@ JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOpt
                             fmt::format("job {} is no longer in the queue, which keeps no job that has "
                                         "ended: look for the page, and type \"print\" if it does not come",
                                         id)};
-            case IppJobPhase::done: return {.completed = true, .state = fmt::format("job {} is done", id)};
+            case IppJobPhase::done: return {.state = fmt::format("job {} is done", id)};
             case IppJobPhase::given_up:
-                throw JobInDoubt(fmt::format(
-                    "{} has given up job {} ({}): see what the device says, then continue with inkmate send "
-                    "--resume",
-                    target.name, id, reasons));
+                throw JobInDoubt(fmt::format("{} has given up job {} ({}): see what the device says",
+                                             target.name, id, reasons));
             case IppJobPhase::held:
                 throw JobInDoubt(fmt::format("{} holds job {} ({}): see to the device, where the job waits",
                                              target.name, id, reasons));

@@ -123,7 +123,7 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
     if (!uri.has_back_channel())
         throw DeviceError(fmt::format(
             "{} has no way back for answers: probe the device itself as socket://HOST", uri.text));
-    Connection line(uri.host, uri.port, uri.text, wait, interrupt);
+    Connection line(uri, wait, interrupt);
     line.write(probe, wait);
     std::string text;
     Clock::time_point deadline = Clock::now() + wait;
@@ -160,9 +160,9 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
             "again later, or print a page with text from another program",
             uri.text));
     throw DeviceError(
-        fmt::format("{} has not answered for {:g} s: it may have no way back; inkmate send --one-way works "
+        fmt::format("{} has not answered for {}: it may have no way back; inkmate send --one-way works "
                     "without one",
-                    uri.text, static_cast<double>(wait.count()) / 1000));
+                    uri.text, in_seconds(wait)));
 }
 
 }  // namespace inkmate::device

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <optional>
 
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
@@ -19,46 +20,75 @@ using Milliseconds = std::chrono::milliseconds;
 /// What a device may say while it works; the rest is dropped.
 constexpr std::size_t MOST_TEXT = 64 << 10;
 
-/// What follows when there is a line. The device closes it when it is done with the job, if it is one that
-/// does so.
+/// What there is to do about a doubt.
+std::string look_for_page(std::string_view doubt) {
+    return fmt::format("the device {}: look for the page, and type \"print\" if it does not come", doubt);
+}
+
+/// Reads what a job says, into its report, until it is over or its time is. Returns true if the device has
+/// closed the line. The host closes its side, and sets `told_complete`, when the program has taken leave and
+/// not before, since some devices close the line then; or when the device is silent.
+bool hear_job(Connection& line, const JobOptions& options, JobReport& report, bool& told_complete) {
+    Clock::time_point deadline = Clock::now() + options.wait;
+    const Clock::time_point complete_due =
+        options.late ? Clock::now() : Clock::now() + long_silence(options.wait);
+    bool over = false;
+    for (auto now = Clock::now(); now < deadline; now = Clock::now()) {
+        if (!told_complete && (over || now >= complete_due)) {
+            report.late = told_end(report.text) == ToldEnd::nothing;
+            told_complete = true;
+            line.end_output();
+        }
+        const auto next = told_complete ? deadline : std::min(deadline, complete_due);
+        const Connection::Event event = line.wait(std::chrono::ceil<Milliseconds>(std::max(next, now) - now));
+        if (event == Connection::Event::closed) return true;
+        if (event != Connection::Event::text) continue;
+        report.text += line.take();
+        // What is said in between is dropped.
+        if (report.text.size() > MOST_TEXT) report.text.erase(MOST_TEXT / 2, report.text.size() - MOST_TEXT);
+        if (find_postscript_error(report.text)) return false;
+        if (over || !has_said_goodbye(report.text)) continue;
+        over = true;
+        deadline = std::min(deadline, Clock::now() + AFTER_GOODBYE);
+    }
+    return false;
+}
+
+/// Sends a job over a line that is there.
 JobReport send_over_line(Connection& line, std::string_view job, const JobOptions& options) {
     line.write(job, options.wait);
-    line.end_output();
     JobReport report;
-    const Clock::time_point deadline = Clock::now() + options.wait;
-    while (Clock::now() < deadline) {
-        const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now());
-        const Connection::Event event = line.wait(left);
-        if (event == Connection::Event::closed) {
-            report.completed = true;
-            report.broken = line.broken();
-            break;
-        }
-        if (event == Connection::Event::text && report.text.size() < MOST_TEXT) report.text += line.take();
-        if (event == Connection::Event::text) line.take();
-    }
+    bool told_complete = false;
+    const bool closed = hear_job(line, options, report, told_complete);
     if (const auto error = find_postscript_error(report.text)) throw DeviceError(explain(*error));
     if (const auto foreign = find_foreign_answer(report.text)) throw DeviceError(*foreign);
     const ToldEnd told = told_end(report.text);
-    report.broken |= report.completed && told == ToldEnd::missing;
-    report.foreign = told == ToldEnd::unknown;
-    if (report.broken)
+    if (told == ToldEnd::reached) {
+        report.state = "done, as the program says";
+        return report;
+    }
+    report.mute = told == ToldEnd::nothing;
+    report.broken = closed && !told_complete && (line.broken() || told == ToldEnd::missing);
+    if (report.broken) {
         report.state =
             "the device has cut the line before it was done: look at its panel, and type "
             "\"print\" if the page does not come";
-    else if (report.foreign)
-        report.state = fmt::format(
-            "the device has answered {}, as no program does: look for the page, and type \"print\" if it "
-            "does not come",
-            device::quoted(report.text));
-    else
-        report.state = report.completed ? "taken by the device" : "sent; the device has not closed the line";
+        return report;
+    }
+    if (told == ToldEnd::unknown)
+        report.doubt = fmt::format("has answered {}, as no program does", device::quoted(report.text));
+    else if (!closed)
+        report.doubt = fmt::format("has not said for {} that it is done", in_seconds(options.wait));
+    else if (told == ToldEnd::missing || line.broken())
+        report.doubt = "has closed the line before the program said that it was done";
+    report.state =
+        report.doubt.empty() ? "taken by the device, which says no more" : look_for_page(report.doubt);
     return report;
 }
 
 JobReport send_over_socket(const DeviceUri& uri, std::string_view job, const JobOptions& options,
                            const Interrupt* interrupt) {
-    Connection line(uri.host, uri.port, uri.text, options.wait, interrupt);
+    Connection line(uri, options.wait, interrupt);
     try {
         return send_over_line(line, job, options);
     } catch (const DeviceError& e) {
@@ -97,22 +127,18 @@ std::string host_name() {
     return safe_name(std::string_view(name.data()).substr(0, std::string_view(name.data()).find('.')));
 }
 
-/// Waits for the one byte with which every step is answered; 0 is yes.
-void expect_yes(Connection& line, const DeviceUri& uri, std::string_view step, const JobOptions& options) {
-    std::string answer;
-    const Connection::Event event = line.wait(options.wait);
-    if (event == Connection::Event::text) answer = line.take();
-    if (event == Connection::Event::closed)
-        throw DeviceError(fmt::format(
-            "{} has closed the connection at {}: check the name of the queue, and who may print to it",
-            uri.text, step));
-    if (answer.empty())
-        throw DeviceError(fmt::format("{} has not answered at {} for {:g} s: it may be busy; try again later",
-                                      uri.text, step, static_cast<double>(options.wait.count()) / 1000));
-    if (answer.front() != '\0')
+/// Returns the byte with which a device answers a step; nothing when it closes the line or is silent.
+std::optional<unsigned char> answer_of(Connection& line, const JobOptions& options) {
+    if (line.wait(options.wait) != Connection::Event::text) return std::nullopt;
+    return static_cast<unsigned char>(line.take().front());
+}
+
+/// Throws DeviceError when the answer to a step is not 0, which is yes.
+void expect_yes(unsigned char answer, const DeviceUri& uri, std::string_view step) {
+    if (answer != 0)
         throw DeviceError(
             fmt::format("{} refuses {} (code {}): check the name of the queue, and that it takes jobs",
-                        uri.text, step, static_cast<unsigned char>(answer.front())));
+                        uri.text, step, answer));
 }
 
 /// Jobs of a host have numbers of their own (RFC 1179, 3.1), below 1000.
@@ -125,10 +151,16 @@ unsigned next_number() {
 
 JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOptions& options,
                         const Interrupt* interrupt) {
-    Connection line(uri.host, uri.port, uri.text, options.wait, interrupt);
+    Connection line(uri, options.wait, interrupt);
     const auto say = [&](std::string_view text, std::string_view step) {
         line.write(text, options.wait);
-        expect_yes(line, uri, step, options);
+        if (const auto answer = answer_of(line, options)) return expect_yes(*answer, uri, step);
+        if (line.closed())
+            throw DeviceError(fmt::format(
+                "{} has closed the connection at {}: check the name of the queue, and who may print to it",
+                uri.text, step));
+        throw DeviceError(fmt::format("{} has not answered at {} for {}: it may be busy; try again later",
+                                      uri.text, step, in_seconds(options.wait)));
     };
     const std::string host = host_name(), name = safe_name(options.name);
     const std::string file = fmt::format("fA{:03}{}", next_number(), host);
@@ -140,11 +172,21 @@ JobReport send_over_lpd(const DeviceUri& uri, std::string_view job, const JobOpt
     say(fmt::format("\003{} d{}\n", job.size(), file), "the data file");
     try {
         line.write(job, options.wait);
-        say("\0"sv, "the end of the job");
+        line.write("\0"sv, options.wait);
+        if (const auto answer = answer_of(line, options)) {
+            expect_yes(*answer, uri, "the end of the job");
+            return {.state = fmt::format("handed over to queue {}", uri.resource)};
+        }
     } catch (const DeviceError& e) {
         throw JobInDoubt(e.what());
     }
-    return {.state = fmt::format("handed over to queue {}", uri.resource)};
+    // All of the job has gone.
+    JobReport report;
+    report.doubt = line.closed()
+                       ? "has closed the line without saying that it has the job"
+                       : fmt::format("has not said for {} that it has the job", in_seconds(options.wait));
+    report.state = look_for_page(report.doubt);
+    return report;
 }
 
 }  // namespace inkmate::device

@@ -11,18 +11,22 @@
 
 namespace inkmate::device {
 
-/// What came of a job.
+/// What came of a job that the device has taken.
 struct JobReport {
-    /// True if the device is known to have done it; otherwise it was accepted, and no more can be known.
-    bool completed = false;
-    /// True if the connection of a socket ended with an error, or in the middle of what the program says: the
-    /// device may have lost its power in the middle of the job.
+    /// True if the device has cut the line in the middle of the job, of whose end it was not told yet: it may
+    /// have lost its power.
     bool broken = false;
-    /// True if the device has answered, and not in the words of a program: what it has done is unknown.
-    bool foreign = false;
+    /// Why nobody knows whether the job was done, as the rest of a sentence that begins with the device: "has
+    /// closed the line before the program said that it was done". Empty when nothing speaks against it.
+    std::string doubt = {};
+    /// True if the program has said nothing of itself on a line that it could be heard on.
+    bool mute = false;
+    /// True if it had said nothing until the device was told that the job is complete: it may have begun only
+    /// then.
+    bool late = false;
     /// What the device has written, where there is a way back.
     std::string text = {};
-    /// In words for the user: "done", "handed over to queue lp", "done, as the device says".
+    /// In words for the user: "handed over to queue lp", "done, as the program says".
     std::string state = {};
 };
 
@@ -31,6 +35,8 @@ struct JobOptions {
     std::string name = "Inkmate";
     /// How long to wait for any single answer, and for the job's end where that can be known.
     std::chrono::milliseconds wait = std::chrono::minutes(2);
+    /// True if a socket is told at once that the job is complete, since its jobs before were late.
+    bool late = false;
     /// False if an encrypted connection goes to whoever answers, whatever certificate it shows.
     bool check_certificate = true;
 };

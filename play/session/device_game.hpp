@@ -37,6 +37,9 @@ struct DeviceGameOptions {
 
 /// How long to wait for a move of the program with these limits; a slow device visits 20 nodes a second.
 std::chrono::milliseconds patience(const DeviceGameOptions& options, const engine::SearchLimits& limits);
+/// How long to wait for the program's first prompt; `first_move`: the limits of a move that it makes before.
+std::chrono::milliseconds first_patience(const DeviceGameOptions& options,
+                                         const std::optional<engine::SearchLimits>& first_move = {});
 /// How long to wait for what needs no thought on the device.
 std::chrono::milliseconds short_patience(const DeviceGameOptions& options);
 /// Connects to a device with a way back. Throws DeviceError.

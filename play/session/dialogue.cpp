@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "base/text/strings.hpp"
 #include "play/device/connection.hpp"
 #include "play/device/device_text.hpp"
 #include "play/session/console_line.hpp"
@@ -17,9 +18,13 @@ using namespace psgen;
 
 namespace {
 
+/// How many lines of a device that talks while a person thinks are shown.
+constexpr std::size_t MOST_TALK = 100;
 /// For the device to close the line.
 constexpr Dialogue::Milliseconds LAST_WAIT = std::chrono::seconds(30);
 constexpr std::chrono::milliseconds SHORT_WAIT = std::chrono::seconds(60);
+/// For a program to be read, unpacked and begun: a second on a computer is minutes on the slowest device.
+constexpr std::chrono::milliseconds FIRST_WAIT = std::chrono::minutes(3);
 /// The slowest device that is waited for, in nodes a second.
 constexpr int SLOWEST = 20;
 constexpr std::chrono::milliseconds WITHOUT_LIMIT = std::chrono::hours(1);
@@ -33,12 +38,18 @@ std::chrono::milliseconds patience(const DeviceGameOptions& options, const engin
     return SHORT_WAIT + std::chrono::seconds(limits.nodes / SLOWEST);
 }
 
+std::chrono::milliseconds first_patience(const DeviceGameOptions& options,
+                                         const std::optional<engine::SearchLimits>& first_move) {
+    if (options.wait) return *options.wait;
+    return FIRST_WAIT + (first_move ? patience(options, *first_move) : std::chrono::milliseconds(0));
+}
+
 std::chrono::milliseconds short_patience(const DeviceGameOptions& options) {
     return options.wait.value_or(SHORT_WAIT);
 }
 
 device::Connection connect(const DeviceGameOptions& options, const device::Interrupt& interrupt) {
-    return {options.uri.host, options.uri.port, options.uri.text, short_patience(options), &interrupt};
+    return {options.uri, short_patience(options), &interrupt};
 }
 
 Dialogue::Dialogue(const DeviceGameOptions& options, device::Connection line, UserConsole& console,
@@ -52,9 +63,23 @@ void Dialogue::start(const std::string& program, const std::string& job_name) {
     session_.start(psgen::job_front(options_.wrapper, job_name) + program, short_patience(options_));
 }
 
+std::string Dialogue::read_first_prompt(Milliseconds patience) {
+    session_.await_word(patience, device::long_silence(patience), [&] {
+        if (options_.local) return;
+        say(
+            fmt::format("(Nothing has come from {} yet. It is given {}; --wait changes that, and the "
+                        "interrupt key ends it.)",
+                        options_.uri.text, device::in_seconds(patience)));
+    });
+    return session_.read_prompt(patience);
+}
+
 void Dialogue::quit(Milliseconds patience) {
     try {
-        session_.finish("quit\n" + psgen::job_end(options_.wrapper), std::min(patience, LAST_WAIT));
+        const Milliseconds most = std::min(patience, LAST_WAIT);
+        // Here Ghostscript still has its last page to write.
+        session_.finish("quit\n" + psgen::job_end(options_.wrapper), most,
+                        options_.local ? most : device::AFTER_GOODBYE);
     } catch (const device::DeviceError& e) {
         say(fmt::format("({}.)", e.what()));
     }
@@ -99,6 +124,51 @@ std::string Dialogue::ask_silently(std::string_view line, Milliseconds patience)
     return answer;
 }
 
+void Dialogue::interject(const std::string& line) {
+    ++talk_.shown;
+    note_(line + "\n");
+    console_.interject(line + "\n");
+}
+
+/// Shows what the device says of itself while a person thinks: a line that comes again and again once, and
+/// not without end.
+void Dialogue::overhear(std::string_view talk) {
+    for (const std::string& line : text::split_lines(shown_text(talk))) {
+        if (line.empty()) continue;
+        if (line == talk_.last) {
+            ++talk_.repeated;
+            continue;
+        }
+        tell_repeated();
+        talk_.last = line;
+        if (talk_.shown < MOST_TALK)
+            interject(line);
+        else
+            ++talk_.dropped;
+    }
+}
+
+void Dialogue::tell_repeated() {
+    const std::size_t repeated = std::exchange(talk_.repeated, 0);
+    if (repeated == 0) return;
+    if (talk_.dropped > 0)
+        talk_.dropped += repeated;
+    else
+        interject(fmt::format("(The device has said that {} {} more.)", repeated,
+                              repeated == 1 ? "time" : "times"));
+}
+
+/// Says what was not shown, when the person has typed a line.
+void Dialogue::end_talk() {
+    const Talk talk = std::exchange(talk_, {});
+    if (talk.dropped > 0)
+        say(fmt::format("(The device has said {} more {}, which are not shown.)",
+                        talk.dropped + talk.repeated, talk.dropped + talk.repeated == 1 ? "line" : "lines"));
+    else if (talk.repeated > 0)
+        say(fmt::format("(The device has said the last line {} more {}.)", talk.repeated,
+                        talk.repeated == 1 ? "time" : "times"));
+}
+
 bool Dialogue::converse(const std::function<bool()>& begin,
                         const std::function<bool(const std::string&)>& answer,
                         const std::function<Milliseconds()>& patience) {
@@ -117,7 +187,11 @@ bool Dialogue::converse(const std::function<bool()>& begin,
 }
 
 std::optional<std::string> Dialogue::next_line() {
-    while (auto line = console_.next_line([this](int fd) { session_.wait_for(fd); })) {
+    const auto wait = [this](int fd) {
+        session_.wait_for(fd, [this](std::string_view talk) { overhear(talk); });
+    };
+    while (auto line = console_.next_line(wait)) {
+        end_talk();
         note_("> " + device::escaped(*line) + "\n");
         answering_ = true;
         const bool has_controls = std::ranges::any_of(

@@ -26,6 +26,8 @@ class Dialogue {
 
     /// Sends the program as a job of that name.
     void start(const std::string& program, const std::string& job_name);
+    /// Reads up to the first prompt. Says that it waits where nothing comes for long.
+    std::string read_first_prompt(Milliseconds patience);
     /// Tells the program to end, and hears what it still says for so long, but no longer than half a minute;
     /// what goes wrong meanwhile is shown.
     void quit(Milliseconds patience);
@@ -53,6 +55,10 @@ class Dialogue {
 
   private:
     void show(std::string_view text);
+    void interject(const std::string& line);
+    void overhear(std::string_view talk);
+    void tell_repeated();
+    void end_talk();
     /// The next line that the person types and that can be answered; nothing when no more will come.
     std::optional<std::string> next_line();
 
@@ -61,6 +67,14 @@ class Dialogue {
     std::function<void(std::string_view)> note_;
     std::function<bool(std::string_view)> is_kept_here_ = [](std::string_view) { return false; };
     device::DeviceSession session_;
+    /// What the device has said of itself since the last prompt.
+    struct Talk {
+        std::string last = {};
+        std::size_t repeated = 0;  ///< how often the last line came again
+        std::size_t shown = 0;     ///< lines
+        std::size_t dropped = 0;
+    };
+    Talk talk_;
     bool answering_ = false;
     bool silent_ = false;
     bool hinted_ = false;

@@ -128,8 +128,10 @@ class JobGame {
         const device::JobReport report = device::send_job(options_.uri, job,
                                                           {.name = name,
                                                            .wait = patience(options_, program.limits),
+                                                           .late = late_,
                                                            .check_certificate = options_.check_certificate},
                                                           &interrupt_);
+        late_ = report.late;
         if (!report.text.empty()) record_.note(device::escaped(report.text));
         return report.state;
     }
@@ -427,6 +429,8 @@ class JobGame {
     LineInput input_;
     std::optional<device::PageFiles> pages_;
     int turns_ = 0;
+    /// True if the device says nothing of a job before it has all of it.
+    bool late_ = false;
 };
 
 }  // namespace

@@ -59,7 +59,7 @@ class LiveLesson {
         device::DeviceSession& device = dialogue_.program();
         try {
             dialogue_.start(program, std::string(psgen::PROGRAM_NAME));
-            device.read_prompt(wait());
+            dialogue_.read_first_prompt(first_patience(options_));
         } catch (const device::DeviceError&) {
             if (device.mute()) return false;
             throw;

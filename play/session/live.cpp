@@ -79,8 +79,10 @@ class LiveGame {
         std::string text;
         try {
             dialogue_.start(program, record_.options().device.job_name);
+            const bool moves_first = record_.console().reply_due();
             predict();
-            text = device().read_prompt(wait());
+            text = dialogue_.read_first_prompt(first_patience(
+                options_, moves_first ? std::optional(record_.options().limits) : std::nullopt));
         } catch (const device::DeviceError&) {
             keep_predicted();
             if (device().mute()) return false;

@@ -126,6 +126,12 @@ class TerminalConsole final : public UserConsole {
 
     void show(std::string_view text) override { write(board_.add(text)); }
 
+    void interject(std::string_view text) override {
+        // In place of the line that is being typed, which the library then draws again.
+        write("\r\033[K" + std::string(text));
+        ::rl_forced_update_display();
+    }
+
   private:
     static void write(const std::string& text) {
         std::fwrite(text.data(), 1, text.size(), stdout);

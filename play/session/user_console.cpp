@@ -53,4 +53,9 @@ void StandardConsole::show(std::string_view text) {
     std::fflush(stdout);
 }
 
+void StandardConsole::interject(std::string_view text) {
+    // The prompt is on the present line.
+    show(fmt::format("\n{}> ", text));
+}
+
 }  // namespace inkmate::session

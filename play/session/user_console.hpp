@@ -33,6 +33,8 @@ class UserConsole {
     virtual std::optional<std::string> next_line(const std::function<void(int fd)>& wait) = 0;
     /// Shows text in whole lines.
     virtual void show(std::string_view text) = 0;
+    /// Shows whole lines while next_line() waits; what has been typed by then stays.
+    virtual void interject(std::string_view text) = 0;
 };
 
 /// A console of standard input and output.
@@ -40,6 +42,7 @@ class StandardConsole final : public UserConsole {
   public:
     std::optional<std::string> next_line(const std::function<void(int fd)>& wait) override;
     void show(std::string_view text) override;
+    void interject(std::string_view text) override;
 
   private:
     LineInput input_;

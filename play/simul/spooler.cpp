@@ -300,8 +300,10 @@ void Spooler::note(const SimulPage& page) {
 /// Throws JobInDoubt when the page may have been printed.
 void Spooler::deliver(Device& device, SimulPage& page) {
     const std::string job = jobs_.job(boards_.at(page.board), page);
-    const device::JobOptions options{
-        .name = job_name(page), .wait = settings_.wait, .check_certificate = settings_.check_certificate};
+    const device::JobOptions options{.name = job_name(page),
+                                     .wait = settings_.wait,
+                                     .late = device.late,
+                                     .check_certificate = settings_.check_certificate};
     if (has_server(device.uri)) {
         page.job = device::hand_over_by_ipp(device.uri, job, options, settings_.interrupt);
         page.state = PageState::sent;
@@ -312,15 +314,17 @@ void Spooler::deliver(Device& device, SimulPage& page) {
         throw device::JobInDoubt(fmt::format(
             "{} has cut the line before it was done: look at its panel, and for the page", device.uri.text));
     page.state = PageState::done;
-    if (device.uri.way != device::Way::socket || (report.completed && !report.foreign)) return;
-    const std::string doubt =
-        report.foreign ? fmt::format("has answered {}, as no program does", device::quoted(report.text))
-                       : fmt::format("has not said for {:g} s that it is done",
-                                     static_cast<double>(settings_.wait.count()) / 1000);
+    device.late = report.late;
     const std::lock_guard lock(mutex_);
-    tell(fmt::format(
-        "Board {}: its page was sent, but {} {}: look for it, and type reprint {} if it does not come.",
-        page.board, device.uri.text, doubt, page.board));
+    if (!report.doubt.empty())
+        tell(fmt::format(
+            "Board {}: its page was sent, but {} {}: look for it, and type reprint {} if it does not come.",
+            page.board, device.uri.text, report.doubt, page.board));
+    else if (report.mute && !std::exchange(device.known_mute, true))
+        tell(fmt::format(
+            "{} does not say what becomes of its pages: look for each, and type reprint and the board's "
+            "number for one that does not come.",
+            device.uri.text));
 }
 
 void Spooler::gone(Device& device, const SimulPage& page, int doubts) {

@@ -139,6 +139,10 @@ class Spooler {
         std::vector<Handed> handed;
         /// Up to which of them the server was asked.
         std::size_t asked = 0;
+        /// True if it says nothing of a job before it has all of it; its thread's.
+        bool late = false;
+        /// True if the organiser knows that its programs are not heard.
+        bool known_mute = false;
         std::string trouble;
         int failures = 0;
         Clock::time_point next_try{};

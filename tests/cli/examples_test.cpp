@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <regex>
 #include <sstream>
 
 #include "tests/cli/command.hpp"
@@ -136,6 +137,25 @@ TEST_CASE("the example for GitLab compares two folders as the action does") {
     CHECK(failed.status.code == 1);
     CHECK(count(contents(directory / "reports/pages.xml"), "<failure ") == 1);
     CHECK(job.find("junit: reports/pages.xml\n") != std::string::npos);
+}
+
+TEST_CASE("workflows for GitHub pin what they use by its commit, and may only read") {
+    const std::regex use(R"(uses: (\S+)(.*))"), pinned(R"([\w.-]+/[\w.-]+@[0-9a-f]{40})"),
+        version(R"( # v\d+\.\d+\.\d+)");
+    for (const std::string file : {"action.yml", "examples/ci/github.yml", "examples/cluster/github.yml"}) {
+        CAPTURE(file);
+        const std::string text = contents(source_file(file));
+        int uses = 0;
+        for (std::sregex_iterator at(text.begin(), text.end(), use), end; at != end; ++at) {
+            if ((*at)[1] == "./inkmate") continue;
+            CAPTURE(at->str());
+            CHECK(std::regex_match((*at)[1].str(), pinned));
+            CHECK(std::regex_match((*at)[2].str(), version));
+            ++uses;
+        }
+        CHECK(uses > 0);
+        if (file != "action.yml") CHECK(has(text, "\npermissions:\n  contents: read\n"));
+    }
 }
 
 TEST_CASE("the example for GitHub gives the action what it takes") {

@@ -40,16 +40,16 @@ void check_told(const device::DeviceError& error) {
 void device(std::string_view input) {
     check_texts(input);
     const Peer peer(saying(input));
+    const device::DeviceUri uri{device::Way::socket, "127.0.0.1", peer.port(), "", false, "the device"};
     try {
-        device::DeviceSession session(device::Connection("127.0.0.1", peer.port(), "the device", WAIT));
+        device::DeviceSession session(device::Connection(uri, WAIT));
         session.start("%!PS\n", WAIT);
         while (true) session.read_prompt(WAIT);
     } catch (const device::DeviceError& error) {
         check_told(error);
     }
     try {
-        device::probe_device({device::Way::socket, "127.0.0.1", peer.port(), "", false, "the device"},
-                             "%!PS\n", WAIT, WAIT, nullptr);
+        device::probe_device(uri, "%!PS\n", WAIT, WAIT, nullptr);
     } catch (const device::DeviceError& error) {
         check_told(error);
     }

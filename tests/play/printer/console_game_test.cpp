@@ -1,12 +1,16 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <signal.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
+#include <future>
 #include <thread>
 
 #include "core/chess/notation.hpp"
 #include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
+#include "play/device/device_uri.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/device/probe.hpp"
 #include "psgen/emit/program.hpp"
@@ -141,7 +145,7 @@ TEST_CASE("after a search by the clock no reply is foretold") {
 TEST_CASE("while a person thinks, comments keep a line open that is closed when nothing happens on it") {
     const PlayingProgram program = Desk::small_program();
     const auto begin = [&](const VirtualPrinter& printer, std::chrono::milliseconds keep_alive) {
-        DeviceSession session(Connection("127.0.0.1", printer.port(), "the printer", 1min), {}, keep_alive);
+        DeviceSession session(Connection(parse_device_uri(printer.uri()), 1min), {}, keep_alive);
         session.start(generate(program), 1min);
         session.read_prompt(5min);
         return session;
@@ -169,6 +173,53 @@ TEST_CASE("while a person thinks, comments keep a line open that is closed when 
         CHECK_THROWS_AS(session.wait_for(pipe[0]), DeviceError);
     }
     for (const int fd : pipe) ::close(fd);
+}
+
+TEST_CASE("what a device says of itself while a person thinks comes at once, and never piles up") {
+    int line[2], keys[2];
+    REQUIRE(::socketpair(AF_UNIX, SOCK_STREAM, 0, line) == 0);
+    REQUIRE(::pipe(keys) == 0);
+    DeviceSession session(Connection(line[0], "the printer"));
+    constexpr int LINES = 60'000;
+    std::thread printer([&] {
+        const auto say = [&](std::string_view text) {
+            while (!text.empty()) {
+                const ssize_t n = ::send(line[1], text.data(), text.size(), MSG_NOSIGNAL);
+                if (n <= 0) return;
+                text.remove_prefix(static_cast<std::size_t>(n));
+            }
+        };
+        say("Inkmate\n> ");
+        // More than any answer, in lines and in one that never ends.
+        for (int i = 0; i < LINES; ++i) say(fmt::format("%%[ status: {} ]%%\n", i));
+        say(std::string(1 << 20, '.'));
+        [[maybe_unused]] const auto n = ::write(keys[1], "!", 1);
+        say("\nMove: 1. e4 (e2e4)\n> ");
+    });
+    session.read_prompt(1min);
+    std::size_t heard = 0;
+    CHECK_NOTHROW(
+        session.wait_for(keys[0], [&](std::string_view talk) { heard += count(talk, "%%[ status"); }));
+    CHECK(heard == LINES);
+    // A move is an answer, whenever it comes.
+    CHECK(session.read_prompt(1min).ends_with("Move: 1. e4 (e2e4)\n"));
+    printer.join();
+    for (const int fd : {line[1], keys[0], keys[1]}) ::close(fd);
+}
+
+TEST_CASE("a session is over when the program has taken leave, also where the line stays open") {
+    VirtualPrinter printer({.faults = {.keeps_line = true}});
+    const Interrupt interrupt;
+    DeviceSession session(Connection(parse_device_uri(printer.uri()), 1min, &interrupt));
+    session.start(generate(Desk::small_program()), 1min);
+    session.read_prompt(5min);
+    std::promise<void> over;
+    std::thread impatient([told = over.get_future()] {
+        if (told.wait_for(2min) == std::future_status::timeout) ::kill(::getpid(), SIGINT);
+    });
+    CHECK_NOTHROW(session.finish("quit\n", 1h));
+    over.set_value();
+    impatient.join();
 }
 
 TEST_CASE(

@@ -8,6 +8,7 @@
 #include "core/chess/notation.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/session.hpp"
+#include "tests/support/terminal.hpp"
 
 using namespace inkmate;
 using namespace inkmate::figures;
@@ -24,9 +25,14 @@ TEST_CASE("a reply that was printed when the line was lost is part of the game")
     CHECK(desk.send(printer.uri(), "e4\n").status.ok());
     // Within the answer to the second move, before the reply.
     printer.set_faults({.closes_after_text = "Move: 2. Nf3 (g1f3)\n"});
-    CHECK(desk.send(printer.uri(), "Nf3\n", true).status.code == 1);
+    const RunResult lost = desk.send(printer.uri(), "Nf3\n", true);
+    CHECK(lost.status.code == 1);
     CHECK(contents(desk / "game.log").find("Move: 2... ") == std::string::npos);
     CHECK(desk.game().game.moves().size() == 4);
+    CHECK(lost.errors ==
+          fmt::format("inkmate: error: {0} has closed the connection: the game is saved; continue "
+                      "with inkmate send --to {0} --resume {1}\n",
+                      printer.uri(), (desk / "game.pgn").string()));
     const std::string fen = desk.fen();
     printer.set_faults({});
     const RunResult r = desk.send(printer.uri(), "fen\n", true);
@@ -89,6 +95,24 @@ TEST_CASE("a device that says nothing at all gets one job a turn") {
     CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2, 4}, false) == "");
 }
 
+TEST_CASE("a mute device is given the time of a first prompt, and the terminal says so") {
+    const VirtualPrinter printer({.faults = {.answer = ""}});
+    for (const bool program_moves : {false, true}) {
+        PlayingProgram program = Desk::small_program();
+        program.limits = {.nodes = 50'000};
+        if (program_moves) program.side = ProgramSide::white;
+        const Desk desk(program);
+        ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri()}});
+        // 50,000 nodes at 20 a second, and a minute.
+        CHECK(child.read_line(2min) ==
+              fmt::format("(Nothing has come from {} yet. It is given {} s; --wait changes that, and the "
+                          "interrupt key ends it.)",
+                          printer.uri(), program_moves ? 180 + 60 + 2500 : 180));
+        ::kill(child.pid(), SIGINT);
+        CHECK(child.wait(1min).has_value());
+    }
+}
+
 TEST_CASE("a device that talks without end is left when its time is over") {
     // A byte now and then, less than any program would write.
     VirtualPrinter printer({.faults = {.answer = "", .chatter = 50ms}});
@@ -97,6 +121,65 @@ TEST_CASE("a device that talks without end is left when its time is over") {
     CHECK(r.status == ExitStatus{.code = 1});
     CHECK(r.errors.find("and then nothing of use for 2 s") != std::string::npos);
     CHECK(printer.jobs() == 0);
+}
+
+TEST_CASE("what a device says while a person thinks is shown at once, and what it repeats is counted") {
+    const std::string empty = "%%[ PrinterError: out of paper ]%%\n";
+    const VirtualPrinter printer(
+        {.faults = {.answer = "Inkmate\n> ", .chatter = 20ms, .chatter_text = empty}});
+    const Desk desk;
+    ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri(), "--wait", "5"}});
+    REQUIRE(child.read_until("> \n" + empty + "> ", 1min).end == ReadEnd::found);
+    std::this_thread::sleep_for(500ms);
+    // An empty line is not sent.
+    child.write("\n");
+    const auto told = child.read_until("Type a move", 1min);
+    CHECK(told.end == ReadEnd::found);
+    CAPTURE(told.text);
+    CHECK(has(told.text, "(The device has said the last line "));
+    CHECK(count(told.text, empty) == 0);
+    child.close_input();
+    CHECK(child.wait(1min).has_value());
+    CHECK(has(contents(desk / "game.log"), empty));
+}
+
+TEST_CASE("a device that talks of ever other things is not shown without end") {
+    std::string much;
+    for (int i = 0; i < 300; ++i) much += fmt::format("%%[ status: {} ]%%\n", i);
+    const VirtualPrinter printer(
+        {.faults = {.answer = "Inkmate\n> ", .chatter = 20ms, .chatter_text = much}});
+    const Desk desk;
+    ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri(), "--wait", "5"}});
+    const auto shown = child.read_until("status: 99 ]%%", 1min);
+    REQUIRE(shown.end == ReadEnd::found);
+    std::this_thread::sleep_for(100ms);
+    child.write("\n");
+    const auto rest = child.read_until("Type a move", 1min);
+    CAPTURE(rest.text);
+    CHECK(has(rest.text, " more lines, which are not shown.)"));
+    CHECK(count(rest.text, "status: ") == 0);
+    child.close_input();
+    CHECK(child.wait(1min).has_value());
+}
+
+TEST_CASE("a terminal keeps what is being typed when the device says something") {
+    const std::string empty = "%%[ PrinterError: out of paper ]%%";
+    const VirtualPrinter printer(
+        {.faults = {.answer = "Inkmate\n> ", .chatter = 1s, .chatter_text = empty + "\n"}});
+    const Desk desk;
+    Terminal terminal({INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri(), "--wait", "5"},
+                      {"TERM=xterm"});
+    terminal.read_until("> ");
+    terminal.type("savx");
+    terminal.read_until("savx");
+    terminal.read_until(empty);
+    terminal.read_until("> savx");
+    terminal.type("\n");
+    terminal.read_until("'savx' is not a move");
+    terminal.type(Terminal::INTERRUPT_KEY);
+    terminal.rest();
+    CHECK(terminal.wait() == 1);
+    CHECK(terminal.as_before());
 }
 
 TEST_CASE("a device with too little memory is told how to get a smaller program") {

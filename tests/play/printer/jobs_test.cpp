@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <fmt/format.h>
+#include <sys/socket.h>
 
 #include <algorithm>
 #include <iterator>
@@ -15,6 +16,7 @@
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/session.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/support/loopback.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;
@@ -108,9 +110,11 @@ TEST_CASE("a queue that CUPS does not know is refused") {
                              {"CUPS_SERVER=" + cups.address()}},
                             "e4\n", 1min);
     CHECK(r.status.code == 1);
-    CHECK(
-        r.errors ==
-        "inkmate: error: the queue plotter is not there: lpstat -e lists the queues, ippfind the devices\n");
+    CHECK(r.errors ==
+          fmt::format("inkmate: error: the queue plotter is not there: lpstat -e lists the queues, "
+                      "ippfind the devices: the game is saved; continue with inkmate send --to "
+                      "plotter --resume {}\n",
+                      (desk / "game.pgn").string()));
 }
 
 TEST_CASE("a game by LPD") {
@@ -126,6 +130,23 @@ TEST_CASE("a game by LPD") {
     REQUIRE(printer.wait_idle(30s));
     CHECK(compare_with_cairo(printer.pages(), game, every_turn(game), false) == "");
     CHECK(server.control_file().find("\nPinkmate\nJA game of chess\nldfA") != std::string::npos);
+}
+
+TEST_CASE("jobs by LPD come from a port that RFC 1179 names, where this process may take one") {
+    constexpr int FIRST = 721, LAST = 731;
+    bool free = false;
+    for (int port = FIRST; port <= LAST; ++port) {
+        const process::Descriptor socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+        sockaddr_in address = loopback(port);
+        address.sin_addr.s_addr = htonl(INADDR_ANY);
+        free |= ::bind(socket.fd(), reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    }
+    VirtualPrinter printer;
+    const LpdServer server("office", printer.port());
+    const Desk desk;
+    CHECK(desk.send(server.uri(), "e4\n").status.ok());
+    CHECK(server.client_port() > 0);
+    CHECK((server.client_port() >= FIRST && server.client_port() <= LAST) == free);
 }
 
 TEST_CASE("jobs by LPD have numbers of their own") {
@@ -146,8 +167,11 @@ TEST_CASE("a queue that LPD does not know is refused") {
     const std::string uri = server.uri() + "x";
     const RunResult r = desk.send(uri, "e4\n");
     CHECK(r.status.code == 1);
-    CHECK(r.errors == "inkmate: error: " + uri +
-                          " refuses the job (code 1): check the name of the queue, and that it takes jobs\n");
+    CHECK(r.errors ==
+          fmt::format("inkmate: error: {0} refuses the job (code 1): check the name of the queue, "
+                      "and that it takes jobs: the game is saved; continue with inkmate send --to "
+                      "{0} --resume {1}\n",
+                      uri, (desk / "game.pgn").string()));
     // The move is part of the game, and its reply comes when the game goes on.
     CHECK(desk.game().game.moves().size() == 1);
     CHECK(desk.send(server.uri(), "", true).status.ok());
@@ -209,6 +233,55 @@ TEST_CASE("a job whose line is cut is not told as one that the device has taken"
     CHECK(r.output.find("(the device has cut the line before it was done: look at its panel, and type "
                         "\"print\" if the page does not come.)") != std::string::npos);
     CHECK(r.output.find("taken by the device") == std::string::npos);
+    CHECK(desk.game().game.moves().size() == 2);
+}
+
+TEST_CASE("a job is over when the program says so, whatever the line does") {
+    for (const Faults& faults : {Faults{.drops_on_half_close = true}, Faults{.keeps_line = true}}) {
+        CAPTURE(faults.keeps_line);
+        VirtualPrinter printer({.faults = faults});
+        const Desk desk;
+        const RunResult r = desk.send(printer.uri(), "e4\nd4\n", false, {"--one-way"});
+        CHECK(r.status.ok());
+        CHECK(count(r.output, "(done, as the program says.)\n") == 2);
+        REQUIRE(printer.wait_idle(30s));
+        CHECK(printer.jobs() == 2);
+        CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2, 4}, false) == "");
+    }
+}
+
+TEST_CASE("a device that closes the line before the program is done leaves it unknown, and says so") {
+    struct Case {
+        std::string says, complaint;
+    };
+    for (const auto& [says, complaint] :
+         {Case{"Inkmate 0.1.0. Type a move.\n> ",
+               "the device has closed the line before the program said that it was done: look for the page, "
+               "and type \"print\" if it does not come"},
+          Case{"", "taken by the device, which says no more"}}) {
+        // It closes the line when it is told that the job is complete.
+        VirtualPrinter printer({.faults = {.answer = says}});
+        const Desk desk;
+        const RunResult r = desk.send(printer.uri(), "e4\nd4\n", false, {"--one-way", "--wait", "2"});
+        CHECK(r.errors == "");
+        CHECK(r.status.ok());
+        CHECK(count(r.output, fmt::format("({}.)\n", complaint)) == 2);
+        CHECK(desk.game().game.moves().size() == 4);
+    }
+}
+
+TEST_CASE("a server of LPD that closes the line instead of its last answer may have the job") {
+    VirtualPrinter printer;
+    const LpdServer server("office", printer.port(), false);
+    const Desk desk;
+    const RunResult r = desk.send(server.uri(), "e4\n");
+    CHECK(r.errors == "");
+    CHECK(r.status.ok());
+    CHECK(has(r.output,
+              "(the device has closed the line without saying that it has the job: look for the page, and "
+              "type \"print\" if it does not come.)\n"));
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(printer.jobs() == 1);
     CHECK(desk.game().game.moves().size() == 2);
 }
 

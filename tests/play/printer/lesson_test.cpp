@@ -101,7 +101,13 @@ TEST_CASE("a lesson needs a device with a way back, and says what to do on other
     CHECK_REFUSED(desk.send("lpd://localhost/office", ""), 2, message("lpd://localhost/office"));
     VirtualPrinter printer({.faults = {.mute_after_sent = 0}});
     CHECK_REFUSED(desk.send(printer.uri(), "1 Ra6\n", {"--one-way"}), 2, message(printer.uri()));
-    CHECK_REFUSED(desk.send(printer.uri(), "1 Ra6\n", {"--wait", "3"}), 1, message(printer.uri()));
+    const RunResult mute = desk.send(printer.uri(), "1 Ra6\n", {"--wait", "3"});
+    CHECK(mute.status.code == 1);
+    CHECK(mute.errors == fmt::format("inkmate: error: {}\n", message(printer.uri())));
+    CHECK(mute.output ==
+          fmt::format("(Nothing has come from {} yet. It is given 3 s; --wait changes that, and the "
+                      "interrupt key ends it.)\n",
+                      printer.uri()));
     CHECK_REFUSED(desk.send(printer.uri(), "", {"--time", "9", "--speed", "9"}), 2,
                   fmt::format("--time cannot be combined with {}, which sets problems: leave one of them out",
                               desk / "lesson.ps"));

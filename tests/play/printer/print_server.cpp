@@ -194,7 +194,8 @@ std::vector<fs::path> IppPrinter::pages() const {
     return pages;
 }
 
-LpdServer::LpdServer(std::string queue, int raw_port) : queue_(std::move(queue)), raw_port_(raw_port) {
+LpdServer::LpdServer(std::string queue, int raw_port, bool last_answer)
+    : queue_(std::move(queue)), raw_port_(raw_port), last_answer_(last_answer) {
     listener_ = listen_anywhere(port_);
     thread_ = std::thread([this] { work(); });
 }
@@ -221,8 +222,11 @@ std::vector<std::string> LpdServer::names() const {
 
 void LpdServer::work() {
     while (true) {
-        const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+        sockaddr_in address{};
+        socklen_t size = sizeof address;
+        const int client = ::accept4(listener_, reinterpret_cast<sockaddr*>(&address), &size, SOCK_CLOEXEC);
         if (client < 0) return;
+        client_port_ = ntohs(address.sin_port);
         serve(client);
         ::close(client);
     }
@@ -271,6 +275,7 @@ void LpdServer::serve(int client) {
             while (::recv(raw, drop, sizeof drop, 0) > 0) {
             }
             ::close(raw);
+            if (!last_answer_) return;
         }
         reply(0);
     }

@@ -71,7 +71,8 @@ class IppPrinter {
 /// A server of RFC 1179 that takes jobs for one queue and passes their data on to a raw port.
 class LpdServer {
   public:
-    LpdServer(std::string queue, int raw_port);
+    /// `last_answer`: false if it closes the line when it has the job, without the last answer.
+    LpdServer(std::string queue, int raw_port, bool last_answer = true);
     ~LpdServer();
     LpdServer(const LpdServer&) = delete;
     LpdServer& operator=(const LpdServer&) = delete;
@@ -80,6 +81,8 @@ class LpdServer {
     std::string control_file() const;
     /// The names of all files, as clients gave them.
     std::vector<std::string> names() const;
+    /// The port from which the last client has come.
+    int client_port() const { return client_port_; }
 
   private:
     void work();
@@ -87,6 +90,8 @@ class LpdServer {
 
     std::string queue_;
     int raw_port_;
+    bool last_answer_;
+    std::atomic<int> client_port_ = 0;
     int listener_ = -1;
     int port_ = 0;
     mutable std::mutex mutex_;

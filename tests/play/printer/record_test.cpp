@@ -59,6 +59,9 @@ TEST_CASE("a legal move that is neither played nor refused stays, and ends the s
          "the device has neither played nor refused e2e4, which the game keeps; it has answered "
          "\"\\nmove: 1. e4 (e2e4)\\n\": "},
         {"Inkmate\n> \nMove: 1. d4 (d2d4)\n> ",
+         "the device has played d2d4 where e2e4 was sent, which the game keeps: "},
+        // A NUL, which some serial lines fill time with, ends no message.
+        {std::string("Inkmate\n> \0\nMove: 1. d4 (d2\0d4)\n> ", 34),
          "the device has played d2d4 where e2e4 was sent, which the game keeps: "}};
     for (const Case& c : cases) {
         CAPTURE(c.says);

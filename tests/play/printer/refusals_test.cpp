@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// What `inkmate send` says when it fails, without the front.
+/// What `inkmate send` says when it fails, without the front and, where the game has a file, how to continue.
 std::string complaint(const Desk& desk, const std::string& uri, const std::string& wait = "60",
                       const std::vector<std::string>& environment = {}) {
     const RunResult r =
@@ -28,7 +28,14 @@ std::string complaint(const Desk& desk, const std::string& uri, const std::strin
     CHECK(r.status == ExitStatus{.code = 1});
     REQUIRE(r.errors.starts_with(front));
     REQUIRE(count(r.errors, "\n") == 1);
-    return r.errors.substr(front.size(), r.errors.size() - front.size() - 1);
+    std::string text = r.errors.substr(front.size(), r.errors.size() - front.size() - 1);
+    const std::string game = desk / "game.pgn";
+    if (!std::filesystem::exists(game)) return text;
+    const std::string more =
+        fmt::format(": the game is saved; continue with inkmate send --to {} --resume {}", uri, game);
+    REQUIRE(text.ends_with(more));
+    text.resize(text.size() - more.size());
+    return text;
 }
 
 const std::string PASSWORD =
@@ -103,9 +110,7 @@ TEST_CASE("why an IPP device does not take a job is said, and what to do") {
 
 TEST_CASE("what becomes of a job on an IPP device is followed to its end") {
     CHECK(complaint_of({.job_state = 8, .reason = "aborted-by-system"}) ==
-          "URI has given up job 7 (aborted-by-system): see what the device says, then continue with inkmate "
-          "send "
-          "--resume");
+          "URI has given up job 7 (aborted-by-system): see what the device says");
     CHECK(complaint_of({.job_state = 7, .reason = "job-canceled-at-device"})
               .starts_with("URI has given up job 7 (job-canceled-at-device)"));
     CHECK(complaint_of({.job_state = 4, .reason = "job-hold-until-specified"}) ==
@@ -207,7 +212,10 @@ TEST_CASE("hosts that are not there, do not answer or refuse are told apart") {
     std::filesystem::remove(desk / "game.pgn");
     CHECK(
         complaint(desk, "socket://127.0.0.1:9").starts_with("socket://127.0.0.1:9 refuses the connection: "));
-    CHECK(complaint(desk, "lpd://127.0.0.1:9/q").starts_with("lpd://127.0.0.1:9/q refuses the connection: "));
+    CHECK(
+        complaint(desk, "lpd://127.0.0.1:9/q") ==
+        "lpd://127.0.0.1:9/q refuses the connection: turn on LPD printing (port 515, \"LPR\", \"line printer "
+        "daemon\") at the device, or wait until its present job is done");
     std::filesystem::remove(desk / "game.pgn");
     const std::string refused = complaint(desk, "ipp://127.0.0.1:9/ipp/print");
     CHECK(refused.starts_with("cannot reach ipp://127.0.0.1:9/ipp/print ("));

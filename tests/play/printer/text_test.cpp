@@ -44,6 +44,7 @@ TEST_CASE("errors are found where interpreters report them, and explained") {
     CHECK(!find_postscript_error("%%[ Error: VMerror"));
     CHECK(find_device_status("%%[ status: busy ]%%\n%%[ PrinterError: out of paper ]%%\n") ==
           "PrinterError: out of paper");
+    CHECK(!find_device_status("%%[  ]%%\n"));
     CHECK(!find_device_status("%%[ Error: timeout; OffendingCommand: x ]%%\n%%[ Flushing: rest ]%%\n"));
     CHECK(!find_foreign_answer("Inkmate 0.1.0. Type a move\n"));
 }
@@ -63,6 +64,15 @@ TEST_CASE("a move is refused by a sentence of the console, and by nothing else")
     for (const char* other : {"", "\n", "move: 1. e4 (e2e4)\n", "\nMove: 1. e4 (e2e4)\n",
                               "the game is over. ", "Status: The game is over. "})
         CHECK_FALSE(device::is_move_refused(other));
+}
+
+TEST_CASE("the program takes leave in a line of its own, and nobody else does for it") {
+    using device::has_said_goodbye;
+    for (const char* text : {"Goodbye.", "Inkmate\n> \r\nGoodbye.\r\n", "> > Goodbye.\n",
+                             "%%[ status: busy ]%%\nGoodbye.\n%%[ status: idle ]%%\n"})
+        CHECK(has_said_goodbye(text));
+    for (const char* text : {"", "Goodbye", "(Goodbye.) PutLine\n", "Not understood: \"Goodbye.\"\n"})
+        CHECK_FALSE(has_said_goodbye(text));
 }
 
 TEST_CASE("what a job has told of its end is known only where the program has told it") {

@@ -146,6 +146,7 @@ VirtualPrinter::~VirtualPrinter() {
     thread_.join();
     close_fd(listener_);
     for (int& fd : stop_pipe_) close_fd(fd);
+    for (int& fd : kept_lines_) close_fd(fd);
 }
 
 void VirtualPrinter::listen() {
@@ -450,7 +451,10 @@ void VirtualPrinter::work() {
             answer(client, faults);
         else
             Job(*this, client, faults).run();
-        close_fd(client);
+        if (faults.keeps_line)
+            kept_lines_.push_back(client);
+        else
+            close_fd(client);
         if (faults.one_client) {
             std::this_thread::sleep_for(faults.rest);
             listen();
@@ -470,7 +474,7 @@ void VirtualPrinter::answer(int client, const Faults& faults) {
             pollfd{stop_pipe_[0], POLLIN, 0}};
         const int ready = ::poll(watched.data(), watched.size(),
                                  faults.chatter ? static_cast<int>(faults.chatter->count()) : -1);
-        if (ready == 0) rest = ".";
+        if (ready == 0) rest = faults.chatter_text;
         std::array<char, 65536> chunk;
         if ((watched[0].revents & ~POLLOUT) != 0) {
             const ssize_t n = ::recv(client, chunk.data(), chunk.size(), 0);

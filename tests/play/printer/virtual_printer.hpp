@@ -29,6 +29,8 @@ struct Faults {
     std::optional<std::size_t> timeout_after_received = std::nullopt;
     /// True if the line is closed as soon as the host says that nothing more comes, while the job continues.
     bool drops_on_half_close = false;
+    /// True if the printer closes no line, also when its job is over.
+    bool keeps_line = false;
     /// True if the job is collected, and runs when the host says that nothing more comes.
     bool spools = false;
     /// Before the job is read any further than this, the printer says more than a connection holds, and waits
@@ -41,8 +43,9 @@ struct Faults {
     std::chrono::milliseconds rest{0};
     /// There is no interpreter: the host is answered with this.
     std::optional<std::string> answer = std::nullopt;
-    /// And with a dot each time this is over.
+    /// And with this each time so much is over.
     std::optional<std::chrono::milliseconds> chatter = std::nullopt;
+    std::string chatter_text = ".";
 };
 
 struct PrinterOptions {
@@ -106,6 +109,8 @@ class VirtualPrinter {
     std::atomic<bool> holds_page_ = false;
     std::atomic<bool> stopping_ = false;
     std::string received_;
+    /// Lines that it does not close; its thread's.
+    std::vector<int> kept_lines_;
     mutable std::mutex mutex_;
     std::thread thread_;
 };

@@ -229,6 +229,54 @@ TEST_CASE("a device that ends a job before the program takes leave gets the page
     CHECK(compare_pages(hall, {printer.pages().back()}, {{1, "e4", true}}) == "");
 }
 
+TEST_CASE("a printer that closes the line as soon as it has the job prints each page once") {
+    for (const bool mute : {false, true}) {
+        CAPTURE(mute);
+        VirtualPrinter printer({.faults = {.drops_on_half_close = true}});
+        if (mute) printer.set_faults({.mute_after_sent = 0, .drops_on_half_close = true});
+        const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri()), {"--by", "Vera"});
+        const RunResult r = hall.run("1 e4\n1 e5\n1 d4\n", {"--wait", "20"});
+        CHECK(r.status.ok());
+        CHECK(count(r.output, "may have been printed") == 0);
+        CHECK(
+            count(r.output, fmt::format("{} does not say what becomes of its pages: look for each, and type "
+                                        "reprint and the board's number for one that does not come.\n",
+                                        printer.uri())) == (mute ? 1 : 0));
+        REQUIRE(printer.wait_idle(30s));
+        CHECK(printer.jobs() == 2);
+        CHECK(compare_pages(hall, printer.pages(), {{1, "e4"}, {1, "e4 e5 d4"}}) == "");
+    }
+}
+
+TEST_CASE("a page of which nobody says whether it was printed is sent once, and the organiser is told") {
+    // It closes the line when it is told that the job is complete.
+    VirtualPrinter half({.faults = {.answer = "Inkmate 0.1.0. Type a move.\n> "}});
+    VirtualPrinter printer;
+    const LpdServer lpd("office", printer.port(), false);
+    const Hall hall(fmt::format("name,device\nAnna,{}\nBert,{}\n", half.uri(), lpd.uri()), {"--by", "Vera"});
+    const RunResult r = hall.run("1 e4 2 e4\n", {"--wait", "3"});
+    CHECK(r.status.ok());
+    const auto told = [&](int board, const std::string& uri, std::string_view doubt) {
+        return count(r.output, fmt::format("Board {0}: its page was sent, but {1} {2}: look for it, and type "
+                                           "reprint {0} if it does not come.\n",
+                                           board, uri, doubt));
+    };
+    CHECK(told(1, half.uri(), "has closed the line before the program said that it was done") == 1);
+    CHECK(told(2, lpd.uri(), "has closed the line without saying that it has the job") == 1);
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(printer.jobs() == 1);
+}
+
+TEST_CASE("a printer that keeps the line open has done a page when its program says so") {
+    VirtualPrinter printer({.faults = {.keeps_line = true}});
+    const Hall hall(fmt::format("name,device\nAnna,{}\n", printer.uri()), {"--by", "Vera"});
+    const RunResult r = hall.run("1 e4\n1 e5\n1 d4\n");
+    CHECK(r.status.ok());
+    CHECK(count(r.output, "look for") == 0);
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(compare_pages(hall, printer.pages(), {{1, "e4"}, {1, "e4 e5 d4"}}) == "");
+}
+
 TEST_CASE("a page that was on its way when the process was killed comes again as a copy") {
     // It takes what it is sent, and never says that it is done.
     VirtualPrinter printer({.faults = {.stall_after_sent = 50}});
