@@ -157,7 +157,7 @@ TEST_CASE("Chess960: the console reads castling as people and chess programs wri
 TEST_CASE("Chess960: positions are set up from either notation and piece by piece") {
     const auto said = talk(
         TWO_WAYS,
-        {"setup 4k3/8/8/8/8/8/8/RR2K1RR w BG - 0 1", "fen", "setup 4k3/8/8/8/8/8/8/RR2K1RR w HAQ - 0 1",
+        {"setup 4k3/8/8/8/8/8/8/RR2K1RR w BG - 0 1", "fen", "setup 4k3/8/8/8/8/8/8/RR2K1RR w HGA - 0 1",
          "fen", "setup 4k3/8/8/8/8/8/8/RR2K1RR w D - 0 1", "fen", "setup 4k3/8/8/8/8/8/4K3/R6R w Q - 0 1",
          "fen", "setup 4k3/8/8/8/8/8/8/RR2K1RR w BG - 0 1", "setup 4k3/8/8/8/8/8/8/RR2K1RR w X - 0 1", "fen",
          "place g1 Nf3", "fen", "setup r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "O-O", "fen"});

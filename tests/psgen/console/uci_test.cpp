@@ -57,6 +57,7 @@ std::vector<std::string> searched(Engine& engine, const Position& pos, const Sea
         lines.push_back(line);
     };
     const SearchResult result = engine.search(pos, limits, {}, report);
+    if (!result.best_move) lines.push_back("info depth 0 score " + uci_score(result.score));
     lines.push_back("bestmove " + to_uci(result.best_move));
     return lines;
 }
