@@ -149,7 +149,8 @@ int run(const Options& table, PlayFlags flags) {
     const bool removed = removed_unplayed(session, record.kept_file(), record.is_begun());
     seat.end(removed ? "No move was played."
                      : fmt::format("The game is in {}; continue with {} {}", record.file(),
-                                   session.resume_command, files::shell_file(record.file())));
+                                   session.resume_command, files::shell_file(record.file())),
+             false);
     return 0;
 }
 
