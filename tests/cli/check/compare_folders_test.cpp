@@ -194,7 +194,7 @@ TEST_CASE_FIXTURE(Folders, "only the pages that are asked for are compared") {
 }
 
 TEST_CASE_FIXTURE(Folders, "the name of a file steers neither a terminal nor the log of a workflow") {
-    for (const std::string name :
+    for (const std::string& name :
          {HOSTILE_TEXT + ".pdf", std::string("::error::x.pdf"), std::string("y\n::z.pdf")})
         for (const char* folder : {"kept", "new"})
             std::filesystem::copy(directory / "kept/a.pdf", directory / folder / name);
