@@ -50,7 +50,7 @@ class UciPlayer {
 
   private:
     void renew_mind();
-    /// Says so if there is no position.
+    /// Returns true if there is no position, and says so.
     bool refuses() const;
     /// Throws GameError.
     game::Move read_move(const std::string& text) const;

@@ -52,7 +52,7 @@ TEST_CASE("faults are told with their lines, and what is between them is read") 
         file.faults ==
         Texts{
             "a.epd, line 1: FEN '8/8/8/8 w - -': board: there are 4 ranks instead of 8",
-            "a.epd, line 3: '' is neither a field of the position nor the name of an operation, such as id "
+            "a.epd, line 3: '\"' is neither a field of the position nor the name of an operation, such as id "
             "or bm",
             "a.epd, line 4: nothing says what is asked for: give --stipulation, or write the operation "
             "stipulation or dm",

@@ -238,7 +238,11 @@ TEST_CASE("programs of variants print such pages, too, for any board, pawns and 
             name == "mixed" ? variant::load_rules(name, variant::read_ini(mixed, "mixed.ini"))
                             : variant::load_rules(name));
     };
-    const std::vector<std::pair<std::string, std::vector<Line>>> all = {
+    struct Board {
+        std::string name;
+        std::vector<Line> refused;
+    };
+    const std::vector<Board> all = {
         {"losalamos",
          {{"foo", "Not understood: \"foo\"; nothing changed."},
           {"a4", "\"a4\" is not legal. Pawn moves:\na3", squares_of({"a2"}), "a4"},
@@ -258,29 +262,29 @@ TEST_CASE("programs of variants print such pages, too, for any board, pawns and 
           {"Bb3", "\"Bb3\" is not legal. Legal moves:\n", squares_of({"b2"}), "b3"},
           {"Bd3", "\"Bd3\" is not legal. Pawn moves:\n", {}, "d3"}}}};
     std::size_t turn = 0;
-    for (const auto& [name, refused] : all)
+    for (const Board& board : all)
         for (const LayoutName layout : {LayoutName::game, LayoutName::large, LayoutName::score,
                                         LayoutName::plain, LayoutName::economy}) {
             // In the short form each board with one or two of the layouts.
             if (turn++ % 3 != 0 && !full_tests()) continue;
-            CAPTURE(name);
+            CAPTURE(board.name);
             CAPTURE(word_of(layout));
             PlayingProgram options = telling_program(layout);
             const auto names = options.names;
-            const auto rules = rules_of(name);
+            const auto rules = rules_of(board.name);
             make_variant(rules, rules->start_fen, options);
             options.names = names;
             options.flipped = turn % 2 == 0;
             options.language_level = turn % 4 == 0 ? 1 : 2;
             std::string typed;
-            for (const Line& line : refused)
+            for (const Line& line : board.refused)
                 typed +=
                     fmt::format("setup {}\n{}\n", line.fen.empty() ? rules->start_fen : line.fen, line.typed);
             const TemporaryDirectory directory;
             const GhostscriptRun result = type_into(options, typed, directory.path());
             std::vector<Page> expected;
             std::size_t at = 0;
-            for (const Line& line : refused) {
+            for (const Line& line : board.refused) {
                 CAPTURE(line.typed);
                 const std::size_t begin = result.output.find("\n" + line.begins, at);
                 REQUIRE(begin != std::string::npos);

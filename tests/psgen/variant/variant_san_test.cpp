@@ -94,7 +94,7 @@ TEST_CASE(
     const Position position = Position::from_fen(rules, "4k3/8/8/4p3/3P4/4S3/8/4K3 w - - 0 1");
     std::string code = "(4k3/8/8/4p3/3P4/4S3/8/4K3 w - - 0 1) SetUp pop\n";
     std::vector<std::string> expected;
-    for (const char* const text : {"Pd5", "d5", "Se4", "e4", "dxe5", "Pxe5"}) {
+    for (const char* const text : {"Pd5", "d5", "Se4", "e4", "dxe5", "Pdxe5"}) {
         code += fmt::format("({}) FindMove =\n", text);
         const Move meant = read_move(position, text);
         CHECK_MESSAGE(meant, text);
