@@ -455,8 +455,11 @@ TEST_CASE("searchmoves keeps to the moves, in a search without an end and with e
     const auto none = answers("position fen " + MATE_IN_2 + "\ngo mate 2 searchmoves h1g1 a2a3\n");
     CHECK(none[none.size() - 2].starts_with("info depth 4 "));
     CHECK(none[none.size() - 2].find(" score cp ") != std::string::npos);
-    // The limits hold as well: one iteration is made in any case.
-    CHECK(answers("position fen " + MATE_IN_2 + "\ngo mate 2 nodes 1 searchmoves h1g1 a2a3\n").size() == 2);
+    // The limits hold as well: one iteration is made in any case, and what is kept of the second is told.
+    const auto limited = answers("position fen " + MATE_IN_2 + "\ngo mate 2 nodes 1 searchmoves h1g1 a2a3\n");
+    REQUIRE(limited.size() == 3);
+    CHECK(limited[0].starts_with("info depth 1 "));
+    CHECK(limited[1].starts_with("info depth 1 "));
 }
 
 TEST_CASE("a search that ponders waits for ponderhit or stop, however it is limited") {
