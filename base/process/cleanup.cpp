@@ -5,8 +5,8 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
@@ -52,29 +52,59 @@ struct Leftovers {
     }
 };
 
-/// Reads what the process that it was forked from tells, until the line ends with that process. Nothing that
-/// is typed at the terminal reaches it, and it keeps no file of that process open.
-[[noreturn]] void be_janitor(int reader) {
+/// What the janitor runs: it reads what a process tells until the line ends with that process, and clears
+/// away what is left. A shell, because a fork would share the process's memory: to write to a page of it
+/// takes several times as long then. Children that were killed may still be writing when their folder is
+/// removed.
+constexpr const char* JANITOR = R"(
+cd /
+printf inkmate-janitor >/proc/$$/comm
+children=' '
+while IFS= read -r told; do
+    what=${told#?}
+    case $told in
+    C*) children="$children$what " ;;
+    c*) children="${children%%" $what "*} ${children#*" $what "}" ;;
+    D*) set -- "$@" "$what" ;;
+    d*) for directory; do
+            shift
+            [ "$directory" = "$what" ] || set -- "$@" "$directory"
+        done ;;
+    esac
+done
+for child in $children; do kill -9 "$child"; done
+for directory; do
+    for attempt in 1 2 3 4 5 6 7 8 9 10; do
+        rm -rf -- "$directory"
+        [ -e "$directory" ] || break
+    done
+done
+)";
+
+/// Starts a shell with the janitor's script, which reads from `reader`. Nothing that is typed at the terminal
+/// reaches it, no signal ends it but SIGKILL, and it keeps no other file open. Returns -1 if it cannot be
+/// started.
+pid_t start_janitor(int reader) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, reader, STDIN_FILENO);
+    for (const int fd : {STDOUT_FILENO, STDERR_FILENO})
+        posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
     sigset_t all;
     sigfillset(&all);
-    ::sigprocmask(SIG_SETMASK, &all, nullptr);
-    ::setpgid(0, 0);
-    ::prctl(PR_SET_NAME, "inkmate-janitor");
-    if (reader != STDIN_FILENO) ::dup2(reader, STDIN_FILENO);
-    ::close_range(STDIN_FILENO + 1, ~0U, 0);
-    Leftovers left;
-    std::string told;
-    std::array<char, 4096> bytes{};
-    while (true) {
-        const ssize_t n = ::read(STDIN_FILENO, bytes.data(), bytes.size());
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) break;
-        told.append(bytes.data(), static_cast<std::size_t>(n));
-        for (std::size_t end; (end = told.find('\0')) != told.npos; told.erase(0, end + 1))
-            left.hear(News{told.front()}, told.substr(1, end - 1));
-    }
-    left.clear_away();
-    ::_exit(0);
+    posix_spawnattr_setsigmask(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    std::array<std::string, 3> words = {"sh", "-c", JANITOR};
+    std::array<char*, 4> arguments = {words[0].data(), words[1].data(), words[2].data(), nullptr};
+    pid_t pid = -1;
+    if (::posix_spawn(&pid, "/bin/sh", &actions, &attributes, arguments.data(), environ) != 0) pid = -1;
+    posix_spawn_file_actions_destroy(&actions);
+    posix_spawnattr_destroy(&attributes);
+    return pid;
 }
 
 /// The leftovers of this process, and the line to its janitor.
@@ -90,10 +120,11 @@ struct Household {
         const std::lock_guard lock(mutex);
         left.hear(news, what);
         if (!std::exchange(started, true)) start();
-        if (janitor < 0) return;
+        // What is told ends with its line.
+        if (janitor < 0 || what.find('\n') != what.npos) return;
         std::string text(1, static_cast<char>(news));
         text += what;
-        text += '\0';
+        text += '\n';
         // If somebody has ended the janitor, this process carries on without one.
         while (::send(janitor, text.data(), text.size(), MSG_NOSIGNAL) < 0 && errno == EINTR) {
         }
@@ -122,11 +153,7 @@ Household& household() {
 void Household::start() {
     std::array<int, 2> ends{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return;
-    pid_ = ::fork();
-    if (pid_ == 0) {
-        ::close(ends[1]);
-        be_janitor(ends[0]);
-    }
+    pid_ = start_janitor(ends[0]);
     ::close(ends[0]);
     janitor = ends[1];
     if (pid_ < 0) ::close(std::exchange(janitor, -1));
