@@ -256,14 +256,14 @@ TEST_CASE("the positions that searches are compared on are 2,000 of every kind")
 }
 
 TEST_CASE("program and core agree in every iteration on a sample of every kind of position") {
-    compare_everything(part(games_of_every_kind(), 5, 81), 4, 800, 8000);
+    compare_everything(part(games_of_every_kind(), 5, full_tests() ? 81 : 162), 4, 800, 8000);
 }
 
 TEST_CASE(
     "program and core agree with other parameters of the search than those that programs are made with") {
     const std::vector<Game> games = part(games_of_every_kind(), 7, 250);
     std::mt19937 random(4);
-    for (int times = 0; times < 4; ++times) {
+    for (int times = 0; times < (full_tests() ? 4 : 2); ++times) {
         SearchOptions options;
         for (const SearchParameter& p : search_parameters()) {
             int& value = options.parameters.*p.value;

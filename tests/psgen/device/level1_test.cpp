@@ -12,6 +12,7 @@
 #include "tests/psgen/console.hpp"
 #include "tests/psgen/interpreter.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;
@@ -67,7 +68,9 @@ TEST_CASE("a level 1 program plays the moves that level 2 plays, also where ther
         CHECK(game.find("20. ") != std::string::npos);
         CHECK(game_of(run_ghostscript(level1, input)) == game);
         for (const Feed feed : {Feed::file, Feed::stream})
-            CHECK(game_of(run_at_level(1, level1, input, feed)) == game);
+            // In the short form each program comes by one of the ways.
+            if (full_tests() || (feed == Feed::file) == (hash_bits == 0))
+                CHECK(game_of(run_at_level(1, level1, input, feed)) == game);
     }
 }
 
