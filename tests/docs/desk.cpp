@@ -34,6 +34,7 @@ Desk::Desk() {
     write(here / "crowded.ini", rules);
     write(here / "mine.ini", rules);
     write(here / "problems.epd", "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;\n");
+    write(here / "suite.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n");
     write(here / "problems.inp",
           "BeginProblem\nStipulation #2\nPieces White Kc8 Ra1 Pb6\nBlack Ka8 Bb8 Pa7 Pb7\nEndProblem\n");
     type("inkmate generate -q --side none -o game.ps");
