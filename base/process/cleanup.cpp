@@ -5,7 +5,6 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -22,6 +21,7 @@
 #include <utility>
 
 #include "base/process/process.hpp"
+#include "base/process/spawn_settings.hpp"
 
 namespace inkmate::process {
 
@@ -37,14 +37,6 @@ struct Leftovers {
     std::set<pid_t> children;
     std::set<std::string> directories;
 
-    void hear(News news, const std::string& what) {
-        switch (news) {
-            case News::child: children.insert(std::stoi(what)); break;
-            case News::no_child: children.erase(std::stoi(what)); break;
-            case News::directory: directories.insert(what); break;
-            case News::no_directory: directories.erase(what); break;
-        }
-    }
     void clear_away() const {
         for (const pid_t child : children) ::kill(child, SIGKILL);
         for (const pid_t child : children) ::waitpid(child, nullptr, 0);
@@ -85,26 +77,22 @@ done
 /// reaches it, no signal ends it but SIGKILL, and it keeps no other file open. Returns -1 if it cannot be
 /// started.
 pid_t start_janitor(int reader) {
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, reader, STDIN_FILENO);
+    SpawnSettings settings;
+    posix_spawn_file_actions_adddup2(&settings.actions, reader, STDIN_FILENO);
     for (const int fd : {STDOUT_FILENO, STDERR_FILENO})
-        posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
-    posix_spawnattr_t attributes;
-    posix_spawnattr_init(&attributes);
+        posix_spawn_file_actions_addopen(&settings.actions, fd, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addclosefrom_np(&settings.actions, STDERR_FILENO + 1);
     sigset_t all;
     sigfillset(&all);
-    posix_spawnattr_setsigmask(&attributes, &all);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
+    posix_spawnattr_setsigmask(&settings.attributes, &all);
+    posix_spawnattr_setpgroup(&settings.attributes, 0);
+    posix_spawnattr_setflags(&settings.attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP);
     std::array<std::string, 3> words = {"sh", "-c", JANITOR};
     std::array<char*, 4> arguments = {words[0].data(), words[1].data(), words[2].data(), nullptr};
     pid_t pid = -1;
-    if (::posix_spawn(&pid, "/bin/sh", &actions, &attributes, arguments.data(), environ) != 0) pid = -1;
-    posix_spawn_file_actions_destroy(&actions);
-    posix_spawnattr_destroy(&attributes);
-    return pid;
+    const int error =
+        ::posix_spawn(&pid, "/bin/sh", &settings.actions, &settings.attributes, arguments.data(), environ);
+    return error == 0 ? pid : -1;
 }
 
 /// The leftovers of this process, and the line to its janitor.
@@ -115,10 +103,11 @@ struct Household {
     int janitor = -1;
     bool started = false;
 
-    /// Notes the news here and at the janitor.
-    void tell(News news, const std::string& what) {
+    /// Notes the news here, by a change of what is left, and at the janitor.
+    template <class Change>
+    void tell(News news, const std::string& what, Change change) {
         const std::lock_guard lock(mutex);
-        left.hear(news, what);
+        change(left);
         if (!std::exchange(started, true)) start();
         // What is told ends with its line.
         if (janitor < 0 || what.find('\n') != what.npos) return;
@@ -188,19 +177,23 @@ void remove_directory(const fs::path& directory) {
 }
 
 void note_child(pid_t child) {
-    household().tell(News::child, fmt::to_string(child));
+    household().tell(News::child, fmt::to_string(child),
+                     [&](Leftovers& left) { left.children.insert(child); });
 }
 
 void forget_child(pid_t child) {
-    household().tell(News::no_child, fmt::to_string(child));
+    household().tell(News::no_child, fmt::to_string(child),
+                     [&](Leftovers& left) { left.children.erase(child); });
 }
 
 void note_directory(const fs::path& directory) {
-    household().tell(News::directory, fs::absolute(directory).string());
+    const std::string name = fs::absolute(directory).string();
+    household().tell(News::directory, name, [&](Leftovers& left) { left.directories.insert(name); });
 }
 
 void forget_directory(const fs::path& directory) {
-    household().tell(News::no_directory, fs::absolute(directory).string());
+    const std::string name = fs::absolute(directory).string();
+    household().tell(News::no_directory, name, [&](Leftovers& left) { left.directories.erase(name); });
 }
 
 TidyEnd::TidyEnd() {

@@ -5,7 +5,6 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
@@ -23,6 +22,7 @@
 #include <vector>
 
 #include "base/process/child.hpp"
+#include "base/process/spawn_settings.hpp"
 
 namespace inkmate::process {
 
@@ -56,21 +56,6 @@ struct StandardStreams {
     int input;
     int output;
     std::optional<int> errors = {};
-};
-
-struct SpawnSettings {
-    posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
-    SpawnSettings() {
-        posix_spawn_file_actions_init(&actions);
-        posix_spawnattr_init(&attributes);
-    }
-    SpawnSettings(const SpawnSettings&) = delete;
-    SpawnSettings& operator=(const SpawnSettings&) = delete;
-    ~SpawnSettings() {
-        posix_spawn_file_actions_destroy(&actions);
-        posix_spawnattr_destroy(&attributes);
-    }
 };
 
 std::vector<std::string> environment_with(const std::vector<std::string>& additions) {
