@@ -82,12 +82,6 @@ std::string written_move(const Position& pos, Move m, Notation notation) {
     return written_move(to_san(pos, m), m.from(), notation);
 }
 
-std::string last_move_text(const Game& game, Notation notation) {
-    const int ply = static_cast<int>(game.moves().size()) - 1 + game.start().side_to_move();
-    return fmt::format("{}{} {}", game.start().fullmove_number() + ply / 2, ply % 2 == 0 ? "." : "...",
-                       written_move(game.san().back(), game.moves().back().from(), notation));
-}
-
 namespace {
 
 PieceType moved_type(const Position& pos, Move m) {

@@ -48,9 +48,6 @@ std::string written_move(std::string_view san, Square from, Notation notation);
 /// A legal move of the position, as the notation has it.
 std::string written_move(const Position& pos, Move m, Notation notation);
 
-/// "12. Nf3" or "12... Nf6": the last move of a game, which has one.
-std::string last_move_text(const Game& game, Notation notation = Notation::san);
-
 /// Standard algebraic notation of a legal move, with "+" or "#": "Nbd7", "exd8=Q+", "O-O-O".
 std::string to_san(const Position& pos, Move m);
 /// Reads a legal move in SAN or in UCI coordinates. Lenient where no doubt can arise: a missing or

@@ -294,6 +294,9 @@ TEST_CASE("a move of a game is numbered as it is written on paper") {
         CHECK(game.numbered_at(1, Notation::de) == "1... Sf6");
         CHECK(game.numbered_at(2) == "2. e5");
     }
+    const Game set_up = played(Game(nullptr, "4k3/8/8/8/8/8/8/4K2R b - - 0 38"), "Kd7 Rh7+");
+    CHECK(set_up.numbered_at(0) == "38... Kd7");
+    CHECK(set_up.numbered_at(1, Notation::lan) == "39. Rh1-h7+");
     const Game late = played(Game(game::load_rules("atomic"), "4k3/8/8/8/8/8/4P3/4K3 b - - 0 20"), "Kd7 e4");
     CHECK(late.numbered_at(0) == "20... Kd7");
     CHECK(late.numbered_at(1) == "21. e4");
