@@ -46,9 +46,9 @@ class Clients {
   public:
     explicit Clients(const HttpLimits& limits) : limits_(limits) {}
 
-    /// Accepts connections, calls `begin` with the descriptor of each, and ends those that must, until
-    /// stop().
-    void serve(int listener, const std::function<void(int fd)>& begin);
+    /// Accepts connections, calls `begin` with the descriptor of each, which is false if it has closed that,
+    /// and ends those that must, until stop().
+    void serve(int listener, const std::function<bool(int fd)>& begin);
     void stop();
 
     // For the threads of connections.
@@ -84,7 +84,7 @@ class Clients {
     std::list<Client> clients_;  ///< in the order in which they came
 };
 
-void Clients::serve(int listener, const std::function<void(int fd)>& begin) {
+void Clients::serve(int listener, const std::function<bool(int fd)>& begin) {
     while (true) {
         const bool someone_waits = wait(listener);
         const std::lock_guard lock(mutex_);
@@ -92,7 +92,7 @@ void Clients::serve(int listener, const std::function<void(int fd)>& begin) {
         cut_late();
         if (const int fd = someone_waits ? accept(listener) : -1; fd >= 0) {
             clients_.push_back({.fd = fd});
-            begin(fd);
+            if (!begin(fd)) clients_.pop_back();
         }
     }
 }
@@ -241,7 +241,8 @@ void HttpServer::Running::start(HttpService service, const HttpLimits& limits) {
     accepting_ = std::thread([this] {
         clients_->serve(listener_.fd(), [this](int fd) {
             const sockaddr_in nobody{.sin_family = AF_INET, .sin_port = 0, .sin_addr = {}, .sin_zero = {}};
-            MHD_add_connection(daemon_, fd, reinterpret_cast<const sockaddr*>(&nobody), sizeof nobody);
+            return MHD_add_connection(daemon_, fd, reinterpret_cast<const sockaddr*>(&nobody),
+                                      sizeof nobody) == MHD_YES;
         });
     });
 }
