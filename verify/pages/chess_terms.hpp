@@ -38,7 +38,7 @@ struct PieceTerms {
     const variant::Rules* rules = nullptr;
 };
 /// Puts one difference for each piece, or pair of pieces, in place of those of the operators that make them
-/// up, behind those of the page itself.
+/// up, after those of the page itself.
 void tell_pieces(const PieceTerms& terms, const compare::DrawnPages& pages,
                  std::vector<compare::DrawingDifference>& differences);
 

@@ -357,7 +357,7 @@ TEST_CASE("a variant's page is written in a language, with its letters of pieces
     CHECK(test::shows(page_in({Language::german, chess::Notation::nl}, LayoutName::economy), "1. Pc3"));
 }
 
-TEST_CASE("how to answer stands beside the widest page number, whatever the variant") {
+TEST_CASE("how to answer has room beside the widest page number, whatever the variant") {
     for (const Rules& rules : all_rules())
         for (const Language language :
              {Language::english, Language::german, Language::french, Language::spanish})
