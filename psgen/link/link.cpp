@@ -223,6 +223,7 @@ class Linker {
         };
         for (std::size_t i = 0; i < tokens.size(); ++i) {
             const Token& token = tokens[i];
+            if (token.kind != TokenKind::literal_name && token.kind != TokenKind::immediate_name) continue;
             if (!operator_level(token.value)) continue;
             const bool loaded = token.kind == TokenKind::literal_name && is(i + 1, "load") &&
                                 !is(i + 2, "exec") && !is(i + 2, "stopped");

@@ -254,7 +254,11 @@ class Splitter {
         d.text = std::string(text_.substr(tokens_[first].begin, end - tokens_[first].begin));
         d.after_gap = first == 0 || !adjacent(tokens_[first - 1].end, tokens_[first].begin);
         for (std::size_t i = first; i < last; ++i)
-            if (tokens_[i].kind != TokenKind::comment) d.tokens.push_back(tokens_[i]);
+            if (tokens_[i].kind != TokenKind::comment) {
+                Token& token = d.tokens.emplace_back(tokens_[i]);
+                token.begin -= tokens_[first].begin;
+                token.end -= tokens_[first].begin;
+            }
         const bool defines = kind == Definition::Kind::procedure || kind == Definition::Kind::value;
         if (defines) d.tokens.erase(d.tokens.begin());
         definitions_.push_back(std::move(d));

@@ -44,7 +44,8 @@ struct Definition {
     std::string text;
     /// True if there is an empty line before it.
     bool after_gap = false;
-    /// The tokens of the text without comments and, for definitions, without the leading /name.
+    /// The tokens of the text, with their places in it, without comments and, for definitions, without the
+    /// leading /name.
     std::vector<Token> tokens;
     int line = 0;
     /// True for Table::plain.

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <ranges>
+#include <unordered_map>
 
 #include "base/text/strings.hpp"
 #include "psgen/link/lint.hpp"
@@ -242,7 +243,8 @@ constexpr std::size_t LARGEST = 380;
 /// Lines of a procedure into which others went.
 constexpr std::size_t WIDTH = 120;
 
-using NameCounts = std::map<std::string, std::size_t, std::less<>>;
+/// How often things are named, or where they are defined, by their names.
+using Numbers = std::unordered_map<std::string, std::size_t>;
 
 bool is_boolean(const Token& token) {
     return token.is_name("true") || token.is_name("false");
@@ -256,13 +258,9 @@ bool is_variable(std::string_view name) {
     return std::islower(static_cast<unsigned char>(name.front())) != 0;
 }
 
-std::vector<Token> tokens_of(const Definition& d, const std::string& origin) {
-    return tokenize({origin, d.text, {}});
-}
-
 /// Sets the tokens after the text was changed.
 void set_tokens(Definition& d) {
-    d.tokens = tokens_of(d, d.name);
+    d.tokens = tokenize({d.name, d.text, {}});
     std::erase_if(d.tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
     if (d.kind != Definition::Kind::setup) d.tokens.erase(d.tokens.begin());
 }
@@ -277,19 +275,17 @@ std::vector<Definition*> definitions(LinkedProgram& program) {
 }
 
 /// How often the definitions name each thing, their own names left out.
-NameCounts uses(const std::vector<Definition*>& all) {
-    NameCounts result;
+Numbers uses(const std::vector<Definition*>& all) {
+    Numbers result;
     for (const Definition* d : all)
         for (const Token& token : d->tokens)
             if (token.is_name()) ++result[token.value];
     return result;
 }
 
-using Places = std::map<std::string, std::size_t, std::less<>>;
-
 /// Where each thing is defined.
-Places places(const std::vector<Definition*>& all) {
-    Places result;
+Numbers places(const std::vector<Definition*>& all) {
+    Numbers result;
     for (std::size_t i = 0; i < all.size(); ++i)
         if (!all[i]->name.empty() && all[i]->kind != Definition::Kind::setup) result[all[i]->name] = i;
     return result;
@@ -297,7 +293,7 @@ Places places(const std::vector<Definition*>& all) {
 
 /// The names that the entry's definition holds, and those in theirs, and so on.
 std::set<std::string, std::less<>> reached_from(std::string_view entry, const std::vector<Definition*>& all) {
-    const Places place = places(all);
+    const Numbers place = places(all);
     std::set<std::string, std::less<>> reached = {std::string(entry)};
     std::vector<std::string> open = {std::string(entry)};
     while (!open.empty()) {
@@ -334,13 +330,17 @@ struct Folding {
     bool folded = false;
 };
 
-std::vector<Folding> folded(const std::vector<Token>& tokens,
-                            const std::map<std::string, std::int64_t, std::less<>>& constants) {
+/// Nothing is folded across a comment.
+std::vector<Folding> folded(const Definition& d, const std::unordered_map<std::string, std::int64_t>& constants) {
     std::vector<Folding> parts;
+    std::size_t last = 0;
     const auto value = [&](std::size_t back) {
         return back < parts.size() ? parts[parts.size() - 1 - back].value : std::nullopt;
     };
-    for (const Token& token : tokens) {
+    for (const Token& token : d.tokens) {
+        if (std::string_view(d.text).substr(last, token.begin - last).find('%') != std::string_view::npos)
+            parts.push_back({last, token.begin});
+        last = token.end;
         Folding part{token.begin, token.end};
         if (token.kind == TokenKind::integer) part.value = token.integer;
         if (const auto found = constants.find(token.value);
@@ -365,8 +365,8 @@ std::vector<Folding> folded(const std::vector<Token>& tokens,
 }
 
 /// True if it has a string that continues on the next line; its lines must stay as they are.
-bool has_lines_in_strings(const Definition& d, const std::vector<Token>& tokens) {
-    return std::ranges::any_of(tokens, [&](const Token& t) {
+bool has_lines_in_strings(const Definition& d) {
+    return std::ranges::any_of(d.tokens, [&](const Token& t) {
         return t.kind == TokenKind::string && d.text.find('\n', t.begin) < t.end;
     });
 }
@@ -397,7 +397,10 @@ class Inliner {
             if (const auto found = place_.find(name);
                 found != place_.end() && is_procedure(*all_[found->second]))
                 expand(found->second);
-        for (const std::size_t place : changed_) wrap_lines(all_[place]->text, WIDTH);
+        for (const std::size_t place : changed_) {
+            wrap_lines(all_[place]->text, WIDTH);
+            set_tokens(*all_[place]);
+        }
     }
 
   private:
@@ -405,14 +408,13 @@ class Inliner {
     void expand(std::size_t place) {
         if (!open_.insert(place).second) return;
         Definition& d = *all_[place];
-        const std::vector<Token> tokens = tokens_of(d, d.name);
         struct Call {
             const Token* token;
-            Body body;
+            const Body* body;
         };
         std::vector<Call> calls;
-        const bool whole_lines = !has_lines_in_strings(d, tokens);
-        for (const Token& token : tokens) {
+        const bool whole_lines = !has_lines_in_strings(d);
+        for (const Token& token : d.tokens) {
             const auto callee = procedure(token);
             if (!callee || *callee == place || !whole_lines) continue;
             expand(*callee);
@@ -420,21 +422,24 @@ class Inliner {
             const Definition& called = *all_[*callee];
             const std::size_t count = uses_[token.value];
             if (count > 1 && (size_of_body(called) > small_ || count > most_uses_)) continue;
-            Body body = body_of(called);
-            if (body.after <= place && !has_lines_in_strings(called, tokens_of(called, called.name)))
-                calls.push_back({&token, std::move(body)});
+            if (has_lines_in_strings(called)) continue;
+            auto body = bodies_.find(*callee);
+            if (body == bodies_.end()) body = bodies_.emplace(*callee, body_of(called)).first;
+            if (body->second.after <= place) calls.push_back({&token, &body->second});
         }
         // As many as there is room for, and then from the last in the text to the first.
-        const auto size_of = [](const Call& call) { return call.body.size; };
+        const auto size_of = [](const Call& call) { return call.body->size; };
         std::ranges::stable_sort(calls, {}, size_of);
         std::size_t size = d.tokens.size();
         std::erase_if(calls, [&](const Call& call) { return (size += size_of(call)) > LARGEST; });
         std::ranges::sort(calls, std::greater{}, [](const Call& call) { return call.token->begin; });
         for (const Call& call : calls)
-            write_inline(d.text, call.token->begin, call.token->end, call.body.text,
+            write_inline(d.text, call.token->begin, call.token->end, call.body->text,
                          uses_[call.token->value] == 1, WIDTH);
-        if (!calls.empty()) changed_.insert(place);
-        set_tokens(d);
+        if (!calls.empty()) {
+            changed_.insert(place);
+            set_tokens(d);
+        }
         done_.insert(place);
     }
 
@@ -460,28 +465,33 @@ class Inliner {
     }
 
     std::vector<Definition*> all_;
-    Places place_;
-    NameCounts uses_;
+    Numbers place_;
+    Numbers uses_;
     std::size_t small_;
     std::size_t most_uses_;
     std::set<std::size_t> open_;
     std::set<std::size_t> done_;
     std::set<std::size_t> changed_;
+    /// What is written in place of those that are done, by their places.
+    std::map<std::size_t, Body> bodies_;
 };
 
 /// Takes out those of the definitions that nothing names, but for the roots.
 void remove_unused(LinkedProgram& program, std::span<const std::string> roots, auto&& may_go) {
+    Numbers used = uses(definitions(program));
     for (bool again = true; again;) {
         again = false;
-        const NameCounts used = uses(definitions(program));
         for (LinkedModule& module : program.modules)
             for (auto* list : {&module.tables, &module.definitions})
                 std::erase_if(*list, [&](const Definition& d) {
-                    const bool unused = may_go(d) && !used.contains(d.name) &&
+                    const auto uses_of = used.find(d.name);
+                    const bool unused = may_go(d) && (uses_of == used.end() || uses_of->second == 0) &&
                                         std::ranges::find(roots, d.name) == roots.end();
-                    if (unused) program.names.erase(d.name);
-                    again = again || unused;
-                    return unused;
+                    if (!unused) return false;
+                    program.names.erase(d.name);
+                    for (const Token& token : d.tokens)
+                        if (token.is_name()) --used[token.value];
+                    return again = true;
                 });
     }
 }
@@ -491,45 +501,48 @@ void remove_unused(LinkedProgram& program, std::span<const std::string> roots, a
 void evaluate_booleans(LinkedProgram& program) {
     for (LinkedModule& module : program.modules)
         for (Definition& d : module.definitions) {
-            const std::vector<Token> tokens = tokens_of(d, module.name);
-            for (auto token = tokens.rbegin(); token != tokens.rend(); ++token)
-                if (is_boolean(*token)) d.text.insert(token->begin, "//");
-            for (Token& token : d.tokens)
-                if (is_boolean(token)) token.kind = TokenKind::immediate_name;
+            if (std::ranges::none_of(d.tokens, is_boolean)) continue;
+            for (const Token& token : std::views::reverse(d.tokens))
+                if (is_boolean(token)) d.text.insert(token.begin, "//");
+            set_tokens(d);
         }
 }
 
 void write_plain_tables(LinkedProgram& program) {
-    std::map<std::string, std::string, std::less<>> plain;
+    std::unordered_map<std::string, std::string> plain;
     for (const Definition* d : definitions(program))
         if (d->plain) {
-            const Token value = tokens_of(*d, d->name).at(1);  // after its name
+            const Token& value = d->tokens.at(0);
             plain.emplace(d->name, d->text.substr(value.begin, value.end - value.begin));
         }
     for (Definition* d : definitions(program)) {
-        if (d->kind == Definition::Kind::remark) continue;
-        const std::vector<Token> tokens = tokens_of(*d, d->name);
-        for (auto token = tokens.rbegin(); token != tokens.rend(); ++token)
-            if (const auto found = plain.find(token->value);
-                token->kind == TokenKind::immediate_name && found != plain.end())
-                d->text.replace(token->begin, token->end - token->begin, found->second);
-        set_tokens(*d);
+        bool changed = false;
+        for (const Token& token : std::views::reverse(d->tokens)) {
+            if (token.kind != TokenKind::immediate_name) continue;
+            const auto found = plain.find(token.value);
+            if (found == plain.end()) continue;
+            d->text.replace(token.begin, token.end - token.begin, found->second);
+            changed = true;
+        }
+        if (changed) set_tokens(*d);
     }
     remove_unused(program, {}, [](const Definition& d) { return d.plain; });
 }
 
 void fold_constants(LinkedProgram& program, std::span<const std::string> roots) {
-    std::map<std::string, std::int64_t, std::less<>> constants;
+    std::unordered_map<std::string, std::int64_t> constants;
     for (Definition* d : definitions(program)) {
-        if (d->kind == Definition::Kind::remark) continue;
-        const std::vector<Folding> parts = folded(tokens_of(*d, d->name), constants);
+        const std::vector<Folding> parts = folded(*d, constants);
         // A constant may be another one by definition.
         const bool alias =
             d->kind == Definition::Kind::value && d->tokens.size() == 2 && !is_variable(d->name);
-        for (auto part = parts.rbegin(); part != parts.rend(); ++part)
-            if (part->folded || (alias && part->value))
-                d->text.replace(part->begin, part->end - part->begin, std::to_string(*part->value));
-        set_tokens(*d);
+        bool changed = false;
+        for (const Folding& part : std::views::reverse(parts)) {
+            if (!part.folded && !(alias && part.value)) continue;
+            d->text.replace(part.begin, part.end - part.begin, std::to_string(*part.value));
+            changed = true;
+        }
+        if (changed) set_tokens(*d);
         if (d->kind == Definition::Kind::value && d->tokens.size() == 2 &&
             d->tokens[0].kind == TokenKind::integer && d->tokens[1].is_name("def"))
             constants[d->name] = d->tokens[0].integer;
@@ -575,7 +588,7 @@ void inline_rare_uses(LinkedProgram& program, std::span<const std::string> roots
 void drop_idle_binds(LinkedProgram& program) {
     for (Definition* d : definitions(program)) {
         if (!is_procedure(*d)) continue;
-        const std::vector<Token> tokens = tokens_of(*d, d->name);
+        const std::vector<Token>& tokens = d->tokens;
         const auto bind = std::ranges::find(tokens.rbegin(), tokens.rend(), "bind", &Token::value);
         const auto is_operator = [](const Token& t) {
             return t.kind == TokenKind::executable_name && operator_level(t.value);

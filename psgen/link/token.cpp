@@ -61,6 +61,7 @@ class Tokenizer {
     explicit Tokenizer(const SourceText& source) : source_(source), text_(source.text) {}
 
     std::vector<Token> run() {
+        tokens_.reserve(text_.size() / 6);
         while (skip_white(), at_ < text_.size()) next();
         if (!open_.empty()) fail(open_.back(), "the procedure that opens here is never closed: add a }");
         return std::move(tokens_);
@@ -128,7 +129,10 @@ class Tokenizer {
     void word() {
         const std::size_t begin = at_;
         std::string text = regular();
-        if (const auto value = parse_integer(text))
+        const char first = text[0];
+        if (!is_digit(first) && first != '+' && first != '-' && first != '.')
+            push(TokenKind::executable_name, std::move(text), begin);
+        else if (const auto value = parse_integer(text))
             push(TokenKind::integer, std::move(text), begin, *value);
         else if (const auto radix = parse_radix(text))
             push(TokenKind::integer, std::move(text), begin, *radix);
