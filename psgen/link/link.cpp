@@ -8,6 +8,7 @@
 #include <cctype>
 #include <deque>
 #include <map>
+#include <unordered_map>
 #include <utility>
 
 #include "psgen/link/lint.hpp"
@@ -143,7 +144,7 @@ class Linker {
         std::erase_if(d.tokens, [](const Token& t) { return t.kind == TokenKind::comment; });
         d.tokens.erase(d.tokens.begin());
         Entry& entry = entries_.emplace_back(Entry{&d, "table " + name, std::nullopt, false, {}});
-        by_name_.emplace(name, &entry);
+        by_name_.emplace(d.name, &entry);
         table_names_.emplace(name, table.names);
         return &entry;
     }
@@ -395,7 +396,7 @@ class Linker {
     std::deque<Definition> tables_;
     /// The names that tables bring with them, by table.
     std::map<std::string, std::vector<std::string>, std::less<>> table_names_;
-    std::map<std::string, Entry*, std::less<>> by_name_;
+    std::unordered_map<std::string_view, Entry*> by_name_;
     std::deque<Entry*> open_;
     /// Variables that something kept sets, and where.
     std::map<std::string, std::pair<const Entry*, const Token*>, std::less<>> set_;

@@ -331,7 +331,8 @@ struct Folding {
 };
 
 /// Nothing is folded across a comment.
-std::vector<Folding> folded(const Definition& d, const std::unordered_map<std::string, std::int64_t>& constants) {
+std::vector<Folding> folded(const Definition& d,
+                            const std::unordered_map<std::string, std::int64_t>& constants) {
     std::vector<Folding> parts;
     std::size_t last = 0;
     const auto value = [&](std::size_t back) {

@@ -77,8 +77,9 @@ void intersect(const Stretch& a, const Stretch& b, std::vector<double>& on_a, st
         on_b.push_back(b.middle());
         return;
     }
+    const auto halves = b.halves();
     for (const Stretch& i : a.halves())
-        for (const Stretch& j : b.halves()) intersect(i, j, on_a, on_b);
+        for (const Stretch& j : halves) intersect(i, j, on_a, on_b);
 }
 
 bool parallel_lines(const Segment& a, const Segment& b) {
