@@ -53,7 +53,8 @@ class LiveGame {
                                 [this] { return wait(); }))
             return Outcome::mute;
         record_.save_the_rest();
-        say(fmt::format("The game is in {}.", record_.file()));
+        if (record_.is_begun() || !options_.drops_unplayed)
+            say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
     }
 
