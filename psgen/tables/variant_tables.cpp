@@ -477,6 +477,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
         {"TYPES", [](const R& r, const M&) { return number(static_cast<std::int64_t>(r.types.size()) - 1); }},
         {"UCI_VARIANT", [](const R& r, const M&) { return ps_string(text::lower_case(r.name)); }},
         {"VALUES", [](const R& r, const M&) { return by_type(r, make_evaluation(r).value); }},
+        {"PGN_EVENT", [](const R& r, const M&) { return ps_string("Game of " + r.name); }},
         {"VARIANT_NAME", [](const R& r, const M&) { return ps_string(r.name); }},
         {"WAYS", [](const R& r, const M& m) { return ways(m, r); }},
         {"WORTH", [](const R& r, const M&) { return by_type(r, make_evaluation(r).worth); }},
