@@ -241,8 +241,7 @@ TEST_CASE("what a game of a variant does not have is refused by name") {
     const TemporaryDirectory dir;
     const std::string file = dir / "game.pgn";
     using Words = std::vector<std::string>;
-    for (const Words& option :
-         {Words{"--book", "default"}, {"--search", "minimax"}, {"--evaluation", "inkmate"}}) {
+    for (const Words& option : {Words{"--chess960", "5"}, {"--game-id", "AB"}}) {
         CAPTURE(option.front());
         Words words = {"play", "--variant", "grand"};
         words.insert(words.end(), option.begin(), option.end());
