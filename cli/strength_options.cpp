@@ -78,7 +78,16 @@ Strength strength(const StrengthFlags& flags) {
     return result;
 }
 
-void refuse_elo(const StrengthFlags& flags) {
+void refuse_in_variants(const Options& table, const StrengthFlags& flags) {
+    if (table.given("--search"))
+        throw CommandError(
+            "--search: variants have one search, plain alpha-beta with a table and quiescence, of which "
+            "nothing can be switched off; leave the option out, and limit it with --depth, --nodes or --time",
+            EXIT_USAGE);
+    if (table.given("--evaluation"))
+        throw CommandError(
+            "--evaluation: a variant's evaluation is computed from its rules; leave the option out",
+            EXIT_USAGE);
     if (flags.level.value_or(0) > STRONGEST_LEVEL)
         throw CommandError(fmt::format("--level {}: Elo points are for chess; give a level from 0 to {}",
                                        *flags.level, STRONGEST_LEVEL),
@@ -129,16 +138,23 @@ void add_chance_options(Options& options, ChanceFlags& flags) {
         .check(in_range(0, MAX_SEED));
     options.value({.name = "--book",
                    .help = fmt::format(
-                       "Opening book: default, none, or the first {} half-moves of the games in a PGN file",
+                       "Opening book: default, none, or the first {} half-moves of the games in a PGN file; "
+                       "variants have no default",
                        MAX_BOOK_PLIES),
-                   .value = "default|none|FILE"},
+                   .value = "default|none|FILE",
+                   .default_value = "default"},
                   flags.book);
 }
 
-Book book_option(const std::string& book) {
-    if (book == "none") return {};
-    if (book == "default") return default_book();
-    return Book::compile(load_games(book));
+Book book_option(const std::string& book, const game::Rules& rules) {
+    if (book == "none" || (book.empty() && rules)) return {};
+    if (rules && book == "default")
+        throw CommandError(fmt::format("--book default: the built-in book is of chess; give a PGN file with "
+                                       "games of {}, or leave the option out",
+                                       rules->name),
+                           EXIT_USAGE);
+    if (book.empty() || book == "default") return default_book();
+    return game::compile_book(rules, PgnFile(book, rules).all());
 }
 
 void add_parameter_option(Options& options, std::vector<std::string>& parameters) {

@@ -27,8 +27,8 @@ struct StrengthFlags {
 void add_strength_options(Options& options, StrengthFlags& flags);
 /// Return the limits and, for a level or Elo points, the mistakes.
 engine::Strength strength(const StrengthFlags& flags);
-/// Throws CommandError for Elo points, which only chess has.
-void refuse_elo(const StrengthFlags& flags);
+/// Throws CommandError for what only chess has: --search, --evaluation and Elo points.
+void refuse_in_variants(const Options& table, const StrengthFlags& flags);
 /// Return how a program searches within them. Throws as evaluation_option() does.
 engine::SearchOptions search_options(const StrengthFlags& flags);
 
@@ -54,11 +54,12 @@ inline constexpr int DEFAULT_HASH = 16;
 struct ChanceFlags {
     /// 0: every game has a different seed.
     std::int32_t seed = 0;
-    /// "default", "none" or a file in PGN.
-    std::string book = "default";
+    /// "default", "none" or a file in PGN; empty for the built-in book in chess, and none in variants.
+    std::string book = {};
 };
 void add_chance_options(Options& options, ChanceFlags& flags);
-/// Throws CommandError, and ChessError for a file that makes no book.
-engine::Book book_option(const std::string& book);
+/// Returns the book for games by these rules. Throws CommandError for the built-in book, which is of chess,
+/// with other rules, and GameError for a file that makes no book.
+engine::Book book_option(const std::string& book, const game::Rules& rules);
 
 }  // namespace inkmate::cli

@@ -34,8 +34,7 @@ class Referee {
             play_move(*move);
             follow_replies();
             if (program_.faultless())
-                program_.expect_position(game_.game().fen(),
-                                         game_.game().numbered_at(game_.game().plies() - 1));
+                program_.expect_position(game_.game().fen(), game_.game().last_numbered());
         }
         program_.finish(plies_ != 0 || game_.verdict() != page::Verdict::none);
         return {.game = game_.game(),

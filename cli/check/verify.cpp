@@ -175,6 +175,7 @@ void set_variant(const GameFlags& flags, Subject& subject) {
     const game::Rules rules = rules_option(flags.variant);
     psgen::make_variant(rules, set_up_game(rules, flags.fen).fen(), subject.program);
     subject.program.look = variant_look(flags.look, *rules);
+    subject.program.book = book_option(flags.chance.book, rules);
 }
 
 /// Return how the smallest program was made: it does not say so itself, but the options do.
@@ -198,7 +199,7 @@ Subject subject_of(const GameFlags& flags) {
     program.mistakes = chosen.mistakes;
     program.search = search_options(flags.strength);
     program.seed = flags.chance.seed;
-    program.book = book_option(flags.chance.book);
+    if (!variant) program.book = book_option(flags.chance.book, nullptr);
     program.chosen = chosen_option(flags.diagrams);
     program.record = flags.record.value_or(false);
     for (const page::LayoutName layout : flags.matrix.layouts)
@@ -235,8 +236,8 @@ void check_usage(const Options& table, const GameFlags& flags) {
     if (flags.variant.empty())
         table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
     else {
-        table.refuse({"--chess960", "--book", "--search", "--evaluation"}, "--variant");
-        refuse_elo(flags.strength);
+        table.refuse({"--chess960"}, "--variant");
+        refuse_in_variants(table, flags.strength);
     }
     if (std::ranges::find(flags.matrix.layouts, page::LayoutName::score) == flags.matrix.layouts.end())
         table.refuse({"--diagrams"}, "layouts other than score");

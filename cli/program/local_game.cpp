@@ -69,12 +69,22 @@ device::GhostscriptOptions local_ghostscript(const LocalSession& session, const 
     return gs;
 }
 
+namespace {
+
+/// True for a file that nobody has named, if nothing comes to be in it.
+bool drops_unplayed(const LocalSession& session) {
+    return session.output.empty() && !session.resumed();
+}
+
+}  // namespace
+
 DeviceGameOptions local_device(const LocalSession& session) {
     DeviceGameOptions options;
     options.check = false;
     options.wait = LOCAL_WAIT;
     options.resume_command = session.resume_command;
     options.local = true;
+    options.drops_unplayed = drops_unplayed(session);
     return options;
 }
 
@@ -98,9 +108,10 @@ void play_to_end(const LocalSession& session, Kept& kept, const device::Interrup
 }
 
 bool removed_unplayed(const LocalSession& session, const KeptFile& file, bool begun) {
-    const bool removed = session.output.empty() && !session.resumed() && !begun && file.remove();
+    const bool removed = drops_unplayed(session) && !begun && file.remove();
     if (removed)
-        fmt::print("{}, so it is removed.\n", session.lesson ? "Nothing was answered" : "No move was played");
+        fmt::print("{}, so {} is removed.\n", session.lesson ? "Nothing was answered" : "No move was played",
+                   file.name());
     return removed;
 }
 

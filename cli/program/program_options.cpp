@@ -54,7 +54,7 @@ void set_names(const page::GivenNames& given, PlayingProgram& program) {
 void set_chess(const ProgramFlags& flags, PlayingProgram& program) {
     const PgnGame source = load_game(flags.source, nullptr).in_chess();
     program.game = source.game;
-    program.book = book_option(flags.chance.book);
+    program.book = book_option(flags.chance.book, nullptr);
     program.search = search_options(flags.strength);
     program.writing = writing_option(flags.writing, flags.layout);
     program.title = program_title(flags, title_of(source), program.title);
@@ -66,6 +66,7 @@ void set_variant(const ProgramFlags& flags, PlayingProgram& program) {
     const game::PgnGame source = load_game(flags.source, rules);
     psgen::make_variant(rules, source.game.start_fen(), program);
     program = psgen::with_game(std::move(program), source.game);
+    program.book = book_option(flags.chance.book, rules);
     program.writing = writing_option(flags.writing, flags.layout);
     program.look = variant_look(flags.look, *rules);
     program.title = program_title(flags, "", program.title);
@@ -148,11 +149,11 @@ void refuse_misplaced(const Options& table, const ProgramFlags& flags) {
         table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
         return;
     }
-    table.refuse({"--chess960", "--book", "--search", "--evaluation", "--game-id"}, "--variant");
+    table.refuse({"--chess960", "--game-id"}, "--variant");
     if (!flags.offers)
         throw CommandError("--without offers: only chess programs offer draws and resign; leave it out",
                            EXIT_USAGE);
-    refuse_elo(flags.strength);
+    refuse_in_variants(table, flags.strength);
 }
 
 PlayingProgram playing_program(const ProgramFlags& flags) {

@@ -185,7 +185,7 @@ int send_lesson(const SendFlags& flags, const std::string& program, DeviceGameOp
         const Outcome outcome = give_lesson_live(record, program, options, interrupt);
         const bool removed = flags.resume.empty() && record.lines().empty() && record.kept_file().remove();
         if (outcome == Outcome::mute) throw no_way_back(options.uri.text, EXIT_FAILED);
-        if (removed) fmt::print("Nothing was answered, so it is removed.\n");
+        if (removed) fmt::print("Nothing was answered, so {} is removed.\n", record.file());
     } catch (const device::DeviceError& error) {
         const std::string kept = record.last_words("the answers are", options.resume_command);
         throw CommandError(interrupt.happened() ? "interrupted: " + kept

@@ -20,8 +20,7 @@ namespace {
 
 /// Return "12... Nf3", the move before a position, in the encoding of pages.
 std::string last_move_title(const game::Game& game, const page::Writing& writing) {
-    return game.plies() == 0 ? page::words(writing.language).start
-                             : game.numbered_at(game.plies() - 1, writing.notation);
+    return game.plies() == 0 ? page::words(writing.language).start : game.last_numbered(writing.notation);
 }
 
 page::Diagram diagram_of_last(const game::Game& game) {

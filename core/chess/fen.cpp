@@ -13,6 +13,10 @@ std::string quoted(char c) {
 
 namespace {
 
+std::string left_out(std::string_view part, std::string_view why) {
+    return fmt::format("{} is left out: {}", part, why);
+}
+
 bool can_be_promoted(Piece piece) {
     return piece != NO_PIECE && type_of(piece) >= KNIGHT && type_of(piece) <= QUEEN;
 }
@@ -109,8 +113,8 @@ Square outermost_rook(const Board& board, Square king, Color side, bool kingside
 
 class CastlingReader {
   public:
-    CastlingReader(const Board& board, std::string& why, std::vector<std::string>& left_out)
-        : board_(board), why_(why), left_out_(left_out) {}
+    CastlingReader(const Board& board, std::string& why, std::vector<std::string>& sentences)
+        : board_(board), why_(why), sentences_(sentences) {}
 
     std::optional<CastlingField> read(std::string_view text) {
         if (text != "-")
@@ -126,7 +130,7 @@ class CastlingReader {
     }
 
     bool leave_out(char letter, std::string_view why) {
-        left_out_.push_back(fmt::format("'{}' is left out: {}", letter, why));
+        sentences_.push_back(right_left_out(letter, why));
         return true;
     }
 
@@ -184,15 +188,31 @@ class CastlingReader {
 
     const Board& board_;
     std::string& why_;
-    std::vector<std::string>& left_out_;
+    std::vector<std::string>& sentences_;
     CastlingField field_;
 };
 
 }  // namespace
 
+std::string right_left_out(char letter, std::string_view why) {
+    return left_out(fmt::format("castling right '{}'", letter), why);
+}
+
+std::string ep_left_out(std::string_view square, std::string_view why) {
+    return left_out(fmt::format("en passant square {}", square), why);
+}
+
+std::string checks_left_out(std::string_view field, std::string_view game) {
+    return left_out(fmt::format("'{}'", field), fmt::format("checks do not count in {}", game));
+}
+
+std::string surplus_left_out(std::string_view field) {
+    return left_out(fmt::format("'{}'", field), "it is after the move number");
+}
+
 std::optional<CastlingField> read_castling(std::string_view text, const Board& board, std::string& why,
-                                           std::vector<std::string>& left_out) {
-    return CastlingReader(board, why, left_out).read(text);
+                                           std::vector<std::string>& sentences) {
+    return CastlingReader(board, why, sentences).read(text);
 }
 
 std::string write_castling(const CastlingField& field, const Board& board) {

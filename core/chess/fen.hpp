@@ -26,6 +26,14 @@ std::optional<Board> read_board(std::string_view text, std::string& why);
 /// What a message calls a character of a FEN: "'x'", "the byte 7".
 std::string quoted(char c);
 
+///@{
+/// Returns a sentence about a part of a FEN, of chess or of a variant, that decides nothing.
+std::string right_left_out(char letter, std::string_view why);
+std::string ep_left_out(std::string_view square, std::string_view why);
+std::string checks_left_out(std::string_view field, std::string_view game);
+std::string surplus_left_out(std::string_view field);
+///@}
+
 /// The first field of a FEN.
 std::string write_board(const Board& board);
 /// Writes a board of any pieces: the letter on each square, '\0' for an empty one.
@@ -40,10 +48,9 @@ struct CastlingField {
 };
 
 /// Reads it as X-FEN and Shredder-FEN write it. Nothing when it is none; `why` then says what is wrong.
-/// Rights whose pieces are not there, and those that occur twice, are left out; `left_out` says why: "'K' is
-/// left out: ...".
+/// Rights whose pieces are not there, and those that occur twice, are left out; `sentences` say why.
 std::optional<CastlingField> read_castling(std::string_view text, const Board& board, std::string& why,
-                                           std::vector<std::string>& left_out);
+                                           std::vector<std::string>& sentences);
 
 /// That field, in X-FEN: KQkq, and the letter of the file where the rook is not the outermost on its side.
 std::string write_castling(const CastlingField& field, const Board& board);

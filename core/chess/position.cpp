@@ -263,25 +263,25 @@ Position Position::from_fen(std::string_view fen, std::vector<std::string>* left
     const std::optional<CastlingField> castling = read_castling(fields[2], *board, why, no_rights);
     if (!castling) refuse(fen, "castling rights", why);
     pos.set_castling(castling->homes, castling->rights);
-    for (const std::string& right : no_rights) leave_out("castling right " + right);
+    for (const std::string& sentence : no_rights) leave_out(sentence);
 
     if (fields[3] != "-") {
         const auto ep = parse_square(fields[3]);
         if (!ep) refuse(fen, "en passant square", fmt::format("'{}' is neither a square nor '-'", fields[3]));
         const int up = pos.side_ == WHITE ? 8 : -8;
         if (rank_of(*ep) != (pos.side_ == WHITE ? 5 : 2))
-            leave_out(fmt::format("en passant square {} is left out: it is not on rank {}", to_string(*ep),
-                                  pos.side_ == WHITE ? 6 : 3));
+            leave_out(
+                ep_left_out(to_string(*ep), fmt::format("it is not on rank {}", pos.side_ == WHITE ? 6 : 3)));
         else if (pos.board_[*ep + -up] != make_piece(~pos.side_, PAWN) || pos.board_[*ep] != NO_PIECE ||
                  pos.board_[*ep + up] != NO_PIECE)
-            leave_out(fmt::format(
-                "en passant square {} is left out: no pawn of {} can have just moved from {} to {}",
-                to_string(*ep), name_of(~pos.side_), to_string(*ep + up), to_string(*ep + -up)));
+            leave_out(ep_left_out(
+                to_string(*ep), fmt::format("no pawn of {} can have just moved from {} to {}",
+                                            name_of(~pos.side_), to_string(*ep + up), to_string(*ep + -up))));
         else if (pos.can_capture_en_passant(*ep))
             pos.ep_ = *ep;
     }
     if (fields.size() > 4 && fields[4].find('+') != std::string_view::npos) {
-        leave_out(fmt::format("'{}' is left out: checks do not count in chess", fields[4]));
+        leave_out(checks_left_out(fields[4], "chess"));
         fields.erase(fields.begin() + 4);
     }
 
@@ -299,8 +299,7 @@ Position Position::from_fen(std::string_view fen, std::vector<std::string>* left
     };
     pos.halfmove_ = read_number(4, "half-move clock");
     pos.fullmove_ = std::max<std::uint16_t>(read_number(5, "move number"), 1);
-    for (std::size_t i = 6; i < fields.size(); ++i)
-        leave_out(fmt::format("'{}' is left out: it is after the move number", fields[i]));
+    for (std::size_t i = 6; i < fields.size(); ++i) leave_out(surplus_left_out(fields[i]));
 
     if (pos.side_ == BLACK) pos.key_ ^= ZOBRIST.black_to_move;
     pos.key_ ^= ZOBRIST.castling[pos.castling_];

@@ -323,7 +323,7 @@ void Game::play(Move m) {
 
 bool Game::undo() {
     if (plies() == 0) return false;
-    undone_.push_back(move_at(plies() - 1));
+    undone_.push_back(last_move());
     return std::visit([](auto& game) { return game.undo(); }, kernel_);
 }
 

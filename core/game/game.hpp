@@ -193,6 +193,14 @@ class Game {
     /// With its number: "12. Nf3", "12... Nf6".
     std::string numbered_at(std::size_t ply, chess::Notation notation = chess::Notation::san) const;
     ///@}
+    ///@{
+    /// The move played last, of which there must be one.
+    Move last_move() const { return move_at(plies() - 1); }
+    std::string last_uci() const { return uci_at(plies() - 1); }
+    std::string last_numbered(chess::Notation notation = chess::Notation::san) const {
+        return numbered_at(plies() - 1, notation);
+    }
+    ///@}
     /// The FEN letters of the pieces that a side has lost, in the order of the game; what it blew up itself
     /// counts, and one that was promoted is what it has become.
     std::string lost(chess::Color side) const;

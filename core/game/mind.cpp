@@ -79,9 +79,10 @@ Found Mind::reply(const Game& game, const engine::PlayStyle& style, const Report
     check(game);
     if (auto* const chess = std::get_if<engine::Engine>(&kernel_))
         return found_by(game, choose_move(*chess, *game.chess_game(), style, reports_of(game, reports)));
-    return found_by(game, choose_move(std::get<variant::Engine>(kernel_), *game.variant_game(),
-                                      {variant::limits_of(style.limits), style.mistakes, style.seed},
-                                      teller_of(game, reports)));
+    return found_by(game,
+                    choose_move(std::get<variant::Engine>(kernel_), *game.variant_game(),
+                                {variant::limits_of(style.limits), style.mistakes, style.seed, style.book},
+                                teller_of(game, reports)));
 }
 
 Found Mind::search(const Game& game, const engine::SearchLimits& limits, const Reports& reports) {

@@ -92,7 +92,8 @@ class Mind {
 
     /// The move that a player of this style plays where the game stands, as the generated program does: book,
     /// search, mistakes (docs/inside/levels.md). With mistakes there is one iteration, whose score is that of
-    /// the move with its noise. In variants there is no book, one variation, and no choice of moves.
+    /// the move with its noise. A book of other rules is left alone. In variants there is one variation, and
+    /// no choice of moves.
     Found reply(const Game& game, const engine::PlayStyle& style, const Reports& reports = {});
     /// The best move that a search finds, without mistakes: a hint.
     Found search(const Game& game, const engine::SearchLimits& limits, const Reports& reports = {});

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/game/reported.hpp"
+#include "core/variant/book.hpp"
 
 namespace inkmate::game {
 
@@ -103,6 +104,19 @@ std::vector<PgnGame> read_pgn(const Rules& rules, std::string_view text, const s
 
 std::string write_pgn(const PgnGame& pgn) {
     return pgn.game.rules() ? write_pgn(PgnGame(pgn).in_variant()) : write_pgn(PgnGame(pgn).in_chess());
+}
+
+engine::Book compile_book(const Rules& rules, std::span<const PgnGame> games) {
+    return reported([&] {
+        if (rules) {
+            std::vector<variant::Game> list;
+            for (const PgnGame& pgn : games) list.push_back(*pgn.game.variant_game());
+            return variant::compile_book(*rules, list);
+        }
+        std::vector<chess::PgnGame> list;
+        for (const PgnGame& pgn : games) list.push_back({.game = *pgn.game.chess_game()});
+        return engine::Book::compile(list);
+    });
 }
 
 }  // namespace inkmate::game

@@ -4,6 +4,7 @@
 #include <istream>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "../chess/pgn.hpp"
+#include "../engine/book.hpp"
 #include "../variant/pgn.hpp"
 #include "game.hpp"
 
@@ -73,5 +75,9 @@ class PgnReader {
 std::vector<PgnGame> read_pgn(const Rules& rules, std::string_view text, const std::string& source_name);
 /// Writes a game in export format.
 std::string write_pgn(const PgnGame& game);
+
+/// Makes an opening book of the beginnings of games by these rules, as engine::Book::compile() and
+/// variant::compile_book() do. Throws GameError.
+engine::Book compile_book(const Rules& rules, std::span<const PgnGame> games);
 
 }  // namespace inkmate::game

@@ -153,8 +153,7 @@ class FenReader {
         if (next < fields.size()) pos_.fullmove_ = read_clock(fields[next++], "move number");
         pos_.fullmove_ = std::max<std::uint16_t>(pos_.fullmove_, 1);
         for (; next < fields.size(); ++next)
-            if (!read_given_checks(fields[next]))
-                leave_out(fmt::format("'{}' is left out: it is after the move number", fields[next]));
+            if (!read_given_checks(fields[next])) leave_out(chess::surplus_left_out(fields[next]));
         pos_.key_ ^= pos_.state_key();
         return pos_;
     }
@@ -201,9 +200,7 @@ class FenReader {
             const std::size_t at = CASTLING_LETTERS.find(c);
             if (at == CASTLING_LETTERS.npos)
                 refuse("castling", fmt::format("'{}' is neither - nor some of KQkq", text));
-            const auto leave = [&](std::string_view why) {
-                leave_out(fmt::format("castling right '{}' is left out: {}", c, why));
-            };
+            const auto leave = [&](std::string_view why) { leave_out(chess::right_left_out(c, why)); };
             const Color side = at < 2 ? WHITE : BLACK;
             const std::size_t wing = at % 2;
             const CastlingHome& home = rules_.castling_home[side];
@@ -241,15 +238,14 @@ class FenReader {
                                             : std::vector<Cell>();
         const auto found = pawn ? std::ranges::find(pawns, cell_of(*pawn)) : pawns.begin();
         if (found == pawns.end())
-            leave_out(fmt::format("en passant square {} is left out: no pawn can just have passed it", text));
+            leave_out(chess::ep_left_out(text, "no pawn can just have passed it"));
         else if (rules_.en_passant_region.test(*passed))
             pos_.set_ep(cell_of(*passed), *found);
     }
 
     /// "3+3": the checks that each side has still to give.
     void read_checks(std::string_view text) {
-        if (!rules_.check_counting)
-            return leave_out(fmt::format("'{}' is left out: checks do not count in {}", text, rules_.name));
+        if (!rules_.check_counting) return leave_out(chess::checks_left_out(text, rules_.name));
         const std::size_t plus = text.find('+');
         const auto white = number_of(text.substr(0, plus), MOST_CHECKS);
         const auto black = number_of(text.substr(plus + 1), MOST_CHECKS);

@@ -8,6 +8,7 @@
 
 #include "core/chess/zobrist.hpp"
 #include "core/engine/choice.hpp"
+#include "core/variant/book.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/position.hpp"
 
@@ -414,12 +415,15 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
     const auto search = [&](const SearchLimits& limits) {
         return engine.search(game.position(), limits, game.earlier_keys(), tell);
     };
-    const std::vector<Move> moves = legal_moves(game.position());
-    if (!style.mistakes.any() || moves.empty()) return search(style.limits);
     const auto told = [&](SearchResult result) {
         if (tell) tell(result);
         return result;
     };
+    const engine::Chance chance = engine::chance_of(style.seed, game.position());
+    if (const Move m = choose_book_move(style.book, game, chance))
+        return told(engine::unsearched<SearchResult>(m));
+    const std::vector<Move> moves = legal_moves(game.position());
+    if (!style.mistakes.any() || moves.empty()) return search(style.limits);
     return engine::choose_with_mistakes(engine, game, moves, style, style.limits, MATE_SCORES, search, told);
 }
 

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "../engine/book.hpp"
 #include "../engine/levels.hpp"
 #include "../engine/mate_scores.hpp"
 #include "game.hpp"
@@ -109,7 +110,7 @@ class Engine {
     std::unique_ptr<Searcher> searcher_;
 };
 
-/// How a player of a variant chooses its moves: engine::PlayStyle without a book.
+/// How a player of a variant chooses its moves, as engine::PlayStyle says it for chess.
 struct PlayStyle {
     /// How far it searches, for the whole of a move.
     SearchLimits limits = {};
@@ -117,14 +118,16 @@ struct PlayStyle {
     engine::Mistakes mistakes = {};
     /// What the game's chance is drawn from, 1 to engine::MAX_SEED.
     std::int32_t seed = 1;
+    /// The opening moves that it knows (core/variant/book.hpp).
+    engine::Book book = {};
 };
 
 /// Returns the limits of chess as far as a search of variants has them.
 SearchLimits limits_of(const engine::SearchLimits& limits);
 
 /// Returns the move that a player of this style plays, as the generated program does (docs/inside/levels.md).
-/// With mistakes there is one iteration, whose score is that of the move with its noise; with a move drawn by
-/// lot score, depth and nodes are 0.
+/// With mistakes there is one iteration, whose score is that of the move with its noise; with a move of the
+/// book or one drawn by lot score, depth and nodes are 0.
 SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style,
                          const std::function<void(const SearchResult&)>& tell = {});
 

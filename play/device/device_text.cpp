@@ -35,8 +35,7 @@ bool is_move_refused(std::string_view answer) {
 }
 
 std::string move_line(const game::Game& game, chess::Notation notation) {
-    const std::size_t last = game.plies() - 1;
-    return fmt::format("{}{} ({})", MOVE_LINE, game.numbered_at(last, notation), game.uci_at(last));
+    return fmt::format("{}{} ({})", MOVE_LINE, game.last_numbered(notation), game.last_uci());
 }
 
 std::vector<std::string> move_lines(std::string_view text) {

@@ -197,7 +197,7 @@ std::optional<std::string> Dialogue::next_line() {
         const bool has_controls = std::ranges::any_of(
             *line, [](char c) { return std::iscntrl(static_cast<unsigned char>(c)) != 0; });
         if (printable(*line) || (!has_controls && is_kept_here_(*line))) return line;
-        say("A line may have printable characters only; nothing was sent.");
+        say("A line can contain only printable characters; nothing was sent.");
     }
     return std::nullopt;
 }

@@ -53,7 +53,8 @@ class LiveGame {
                                 [this] { return wait(); }))
             return Outcome::mute;
         record_.save_the_rest();
-        say(fmt::format("The game is in {}.", record_.file()));
+        if (record_.is_begun() || !options_.drops_unplayed)
+            say(fmt::format("The game is in {}.", record_.file()));
         return Outcome::left;
     }
 
@@ -90,7 +91,7 @@ class LiveGame {
         }
         std::deque<std::string> moves = reported_moves(text);
         if (game().plies() > 0) {
-            if (moves.empty() || moves.front() != game().uci_at(game().plies() - 1))
+            if (moves.empty() || moves.front() != game().last_uci())
                 throw SessionError(fmt::format(
                     "the program on the device is at a different move than {}: generate it again, "
                     "or continue with --resume",
@@ -250,7 +251,7 @@ class LiveGame {
                 expected.play(found);
             else if (!expected.reply(found))
                 return;
-            predicted_.push_back({found.move, expected.game().uci_at(expected.game().plies() - 1)});
+            predicted_.push_back({found.move, expected.game().last_uci()});
         }
     }
 

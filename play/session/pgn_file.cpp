@@ -123,8 +123,4 @@ std::vector<chess::PgnGame> in_chess(std::vector<PgnGame> games) {
     return chess;
 }
 
-std::vector<chess::PgnGame> load_games(const std::string& file) {
-    return in_chess(PgnFile(file).all());
-}
-
 }  // namespace inkmate::session

@@ -52,7 +52,5 @@ class PgnFile {
 
 /// The games of chess, for whoever knows no others.
 std::vector<chess::PgnGame> in_chess(std::vector<game::PgnGame> games);
-/// Reads all games of chess of a PGN file; at least one. Throws as PgnFile.
-std::vector<chess::PgnGame> load_games(const std::string& file);
 
 }  // namespace inkmate::session

@@ -151,10 +151,10 @@ std::string waiting_table(const Exhibition& exhibition, const BoardGames& games,
         ++waits[over ? 2 : b.player_to_move() ? 0 : 1];
         const std::string_view whom = over ? b.game.result() : b.player_to_move() ? "player" : "giver";
         const game::Game& game = b.game.game();
-        std::string row = fmt::format(
-            "{:>5}  {:<24}  {:<13}  {:<9}  {:<5}  {:>8}  {}", b.board.number, player_text(b.board),
-            game.plies() == 0 ? "-" : game.numbered_at(game.plies() - 1), whom, clock_text(b.since),
-            over ? "" : span_text(now - b.since), pages(b.board.number));
+        std::string row =
+            fmt::format("{:>5}  {:<24}  {:<13}  {:<9}  {:<5}  {:>8}  {}", b.board.number,
+                        player_text(b.board), game.plies() == 0 ? "-" : game.last_numbered(), whom,
+                        clock_text(b.since), over ? "" : span_text(now - b.since), pages(b.board.number));
         row.erase(row.find_last_not_of(' ') + 1);
         text += row + '\n';
     }

@@ -335,9 +335,7 @@ void RunningExhibition::undo(const std::string& rest) {
     pages_made(batch.pages);
     ask_for_reply(*b);
     say_(fmt::format("Board {}: {}{}", rest,
-                     after.game().plies() == 0
-                         ? "the start"
-                         : "back to " + after.game().numbered_at(after.game().plies() - 1),
+                     after.game().plies() == 0 ? "the start" : "back to " + after.game().last_numbered(),
                      turn_words(*b)));
 }
 

@@ -174,7 +174,7 @@ constexpr std::string_view NO_BOOK = "none", DEFAULT_BOOK = "default";
 Field book() {
     return {"book",
             [](const PlayingProgram& o) {
-                if (o.book.empty()) return std::string(NO_BOOK);
+                if (o.book.empty() || !o.book.is_of_chess()) return std::string(NO_BOOK);
                 if (o.book == default_book()) return std::string(DEFAULT_BOOK);
                 return percent_encoded(o.book.text());
             },
@@ -185,6 +185,21 @@ Field book() {
                 }
                 const auto text = percent_decoded(value);
                 if (text) o.book = Book::from_text(*text);
+                return text.has_value();
+            },
+            true};
+}
+
+/// The book of a variant, left out if there is none; make_variant() checks it, who knows the rules.
+Field variant_book() {
+    return {"variant_book",
+            [](const PlayingProgram& o) -> std::optional<std::string> {
+                if (o.book.empty() || o.book.is_of_chess()) return std::nullopt;
+                return percent_encoded(o.book.text());
+            },
+            [](PlayingProgram& o, std::string_view value) {
+                const auto text = percent_decoded(value);
+                if (text) o.book = Book::of_variant("?", *text);
                 return text.has_value();
             },
             true};
@@ -308,6 +323,7 @@ std::vector<Field> make_fields() {
             number("haste", MEMBER(mistakes.haste), 0, ALWAYS),
             number("seed", MEMBER(seed), 0, MAX_SEED),
             book(),
+            variant_book(),
             word("search", MEMBER(search.algorithm), engine::to_string, find_strength),
             number("hash", MEMBER(search.hash_bits), 0, MAX_HASH_BITS),
             evaluation(),
@@ -543,6 +559,7 @@ PlayingProgram program_of(const ReadDescription& described,
                           const std::shared_ptr<const variant::Rules>& rules) {
     PlayingProgram program = described.program;
     if (!rules) {
+        if (!program.book.is_of_chess()) fail("variant_book");
         program.game = chess::Game(chess::Position::from_fen(described.game.start));
         for (const std::string& move : described.game.moves)
             program.game.play(chess::parse_move(program.game.position(), move));

@@ -70,8 +70,8 @@ Features page_features(const PlayingProgram& game, const page::PageDesign& desig
         {"gathers", draws && page::gathers_positions(design.layout)},
         // What is printed at once can take several pages.
         {"sheets", draws && design.layout == page::LayoutName::score},
-        // Squares can be marked.
-        {"marks", draws && page::marks_moves(design.layout) && design.variant == nullptr},
+        // The squares that a piece can go to can be marked.
+        {"marks", draws && page::marks_moves(design.layout)},
         {"notated", differs_from_san(design.variant, notation)},
         {"lan", notation == chess::Notation::lan},
         {"figurines",
@@ -251,6 +251,8 @@ Features features_of(const Product& product) {
     features.merge(device_features(game, game.drawing));
     features.merge(variant_features(design, layout));
     features.merge(puzzle_features(std::get_if<PuzzleProgram>(&product)));
+    // The board of a puzzle shows its solution.
+    if (std::holds_alternative<PuzzleProgram>(product)) features["marks"] = false;
     return features;
 }
 

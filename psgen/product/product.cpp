@@ -1,5 +1,6 @@
 #include "psgen/product/product.hpp"
 
+#include "core/variant/book.hpp"
 #include "core/variant/rules.hpp"
 #include "render/page/content.hpp"
 #include "render/page/puzzle_page.hpp"
@@ -142,9 +143,10 @@ Form small_form(Target target) {
 void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, PlayingProgram& program) {
     program.title = "A game of " + rules->name;
     program.names = page::variant_names(*rules);
+    program.book =
+        program.book.is_of_chess() ? engine::Book() : variant::book_of_text(*rules, program.book.text());
     program.variant = std::move(rules);
     program.variant_fen = std::move(fen);
-    program.book = {};
 }
 
 }  // namespace inkmate::psgen

@@ -171,10 +171,11 @@ struct PlayingProgram : Program {
     /// Layout score: after which half-moves its sheets have diagrams.
     page::ChosenPlies chosen = {};
 
+    /// The opening book, of the game's rules; it may be empty.
+    engine::Book book = {};
+
     // Chess only
 
-    /// The opening book, which may be empty.
-    engine::Book book = {};
     /// Strength, evaluation and transposition table of the search.
     engine::SearchOptions search = {};
     /// The language of pages, and the notation of moves there and in the console.
@@ -335,7 +336,8 @@ void aim_at(Target target, PlayingProgram& program);
 /// The form of small programs: to unpack a packed one takes long on a slow device.
 Form small_form(Target target);
 
-/// Makes the program play a variant from a position of it, under the variant's name.
+/// Makes the program play a variant from a position of it, under the variant's name. A book of chess goes.
+/// Throws VariantError if a book of a variant is none by these rules.
 void make_variant(std::shared_ptr<const variant::Rules> rules, std::string fen, PlayingProgram& program);
 
 }  // namespace inkmate::psgen

@@ -271,7 +271,7 @@ const std::map<std::string_view, Entry>& own_entries() {
           [](const auto& o) { return constant(ps_string(o.book.text())); }}},
         {"BOOK_LINE",
          {"the character that ends a line when the next one has no move in common with it",
-          [](const auto&) { return number(BOOK_LINE); }}},
+          [](const auto& o) { return number(o.book.line_end()); }}},
         {"DELTA",
          {"by victim, what a capture may add to the static evaluation at most, in centipawns",
           [](const auto& o) { return constant(delta(o.search)); }}},

@@ -478,6 +478,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
         {"UCI_VARIANT", [](const R& r, const M&) { return ps_string(text::lower_case(r.name)); }},
         {"VALUES", [](const R& r, const M&) { return by_type(r, make_evaluation(r).value); }},
         {"VARIANT_NAME", [](const R& r, const M&) { return ps_string(r.name); }},
+        {"PGN_EVENT", [](const R& r, const M&) { return ps_string("Game of " + r.name); }},
         {"WAYS", [](const R& r, const M& m) { return ways(m, r); }},
         {"WORTH", [](const R& r, const M&) { return by_type(r, make_evaluation(r).worth); }},
     };
@@ -535,9 +536,13 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
 std::string uci_option_lines(const PlayingProgram& program) {
     using namespace uci::options;
     const std::string& name = program.variant->name;
-    return strings(std::vector{uci::option_line(CLEAR_HASH, ""), uci::option_line(LEVEL, number(LEVEL.most)),
-                               uci::option_line(SEED, number(program.seed)),
-                               uci::option_line(ANALYSE, "false"), uci::option_line(VARIANT, name, {name})});
+    std::vector<std::string> lines = {uci::option_line(CLEAR_HASH, ""),
+                                      uci::option_line(LEVEL, number(LEVEL.most))};
+    if (!program.book.empty()) lines.push_back(uci::option_line(BOOK, "false"));
+    lines.push_back(uci::option_line(SEED, number(program.seed)));
+    lines.push_back(uci::option_line(ANALYSE, "false"));
+    lines.push_back(uci::option_line(VARIANT, name, {name}));
+    return strings(lines);
 }
 
 /// What the rules say of a position: the ways in which games end, by variant::Ending, and check.

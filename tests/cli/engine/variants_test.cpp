@@ -102,16 +102,74 @@ TEST_CASE("generate makes a program that plays a variant, and refuses what such 
     CHECK(r.status.ok());
     CHECK(r.output.find("a program that plays makruk") != std::string::npos);
     CHECK(r.output.size() <= 40'000);
-    const std::vector<std::vector<std::string>> refused = {{"--search", "minimax"}, {"--book", "default"}};
-    for (const std::vector<std::string>& option : refused) {
-        CAPTURE(option.front());
-        std::vector<std::string> words = {"generate", "-q", "--variant", "makruk"};
-        words.insert(words.end(), option.begin(), option.end());
-        const RunResult no = test::inkmate(words);
-        CHECK(no.status.code == 2);
-        CHECK(no.errors.find(option.front() + " cannot be combined with --variant") != std::string::npos);
-    }
     CHECK(test::inkmate({"generate", "-q", "--variant", "makruk", "--fen", "8/8 w"}).status.code == 2);
+}
+
+TEST_CASE("what only chess has is refused in variants, with the reason and what to do") {
+    struct Case {
+        std::vector<std::string> option;
+        std::string problem;
+    };
+    for (const Case& c :
+         {Case{{"--search", "minimax"},
+               "--search: variants have one search, plain alpha-beta with a table and quiescence, of which "
+               "nothing can be switched off; leave the option out, and limit it with --depth, --nodes or "
+               "--time"},
+          {{"--evaluation", "inkmate"},
+           "--evaluation: a variant's evaluation is computed from its rules; leave the option out"},
+          {{"--book", "default"},
+           "--book default: the built-in book is of chess; give a PGN file with games of makruk, or leave "
+           "the option out"}})
+        for (const std::vector<std::string>& command : std::vector<std::vector<std::string>>{
+                 {"generate", "-q"}, {"play"}, {"verify", "game", "--self-play", "1"}}) {
+            CAPTURE(command.front());
+            std::vector<std::string> words = command;
+            words.insert(words.end(), {"--variant", "makruk"});
+            words.insert(words.end(), c.option.begin(), c.option.end());
+            CHECK_REFUSED(test::inkmate(words), 2, c.problem);
+        }
+}
+
+TEST_CASE("a book of a variant's games goes with the program, its description and the kept game") {
+    const TemporaryDirectory directory;
+    const std::string book = directory / "book.pgn";
+    write(book, "[Variant \"losalamos\"]\n\n1. a3 a4 2. Nc3 *\n\n[Variant \"losalamos\"]\n\n1. a3 b4 *\n");
+    const std::vector<std::string> words = {"--variant", "losalamos", "--book", book,
+                                            "--nodes",   "50",        "--seed", "5"};
+    const auto run_with = [&](std::vector<std::string> command) {
+        command.insert(command.end(), words.begin(), words.end());
+        return test::inkmate(command);
+    };
+    RunResult r = run_with({"verify", "game", "--self-play", "3", "--without", "pixels", "--side", "white"});
+    CAPTURE(r.output);
+    CHECK(r.status.ok());
+    const auto begins_by_book = [](const std::string& said) {
+        return said.find("1. a3 (a2a3)") != std::string::npos;
+    };
+    const std::string program = directory / "program.ps";
+    CHECK(run_with({"generate", "-q", "-o", program, "--side", "white"}).status.ok());
+    CHECK(test::contents(program).find(" variant_book=") != std::string::npos);
+    // Its description tells the book, so that its replies can be foretold.
+    r = test::inkmate({"verify", "game", "--program", program, "--self-play", "3", "--without", "pixels"});
+    CAPTURE(r.output);
+    CHECK(r.status.ok());
+    CHECK(r.output.find("a3") != std::string::npos);
+
+    const std::string file = directory / "game.pgn";
+    r = test::shell(directory.path(),
+                    "echo quit | inkmate play --variant losalamos --book book.pgn --nodes 50 "
+                    "--seed 5 --side white -o game.pgn");
+    CHECK(begins_by_book(r.output));
+    CHECK(test::contents(file).find("variant_book=") != std::string::npos);
+    r = test::shell(directory.path(), "printf 'undo\\ngo\\nquit\\n' | inkmate play --resume game.pgn");
+    CHECK(r.status.ok());
+    CHECK(begins_by_book(r.output));
+
+    // Games of chess, or of another variant, make no book of this one.
+    for (const std::string tags : {"", "[Variant \"atomic\"]\n\n"}) {
+        write(book, tags + "1. e4 e5 *\n");
+        CHECK(run_with({"generate", "-q"}).status.code != 0);
+    }
 }
 
 TEST_CASE("what a rule file says of itself does not steer the terminal") {

@@ -210,7 +210,7 @@ TEST_CASE("browser: what is no move is answered in the console's words, and lose
     CHECK(says("Not understood: \"<b>x</b>\""));
     browser.click("#line");
     browser.press(fmt::format("\u265E{}", ENTER));
-    CHECK(says("printable characters only; nothing was sent."));
+    CHECK(says("only printable characters; nothing was sent."));
     game.type("e2e4\ne7e5");
     game.type(std::string(9000, 'x'));
     CHECK(says("longer than 8192 characters"));

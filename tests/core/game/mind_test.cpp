@@ -100,7 +100,7 @@ TEST_CASE("a random mover draws from all moves, and nothing is searched") {
     }
 }
 
-TEST_CASE("chess is replied to from the book, variants are not") {
+TEST_CASE("a book of chess is of no use in a variant, nor for a hint") {
     engine::PlayStyle style{.limits = {.depth = 1}, .seed = 3, .book = engine::default_book()};
     const Found opening = Mind().reply(Game(), style);
     CHECK(opening.depth == 0);

@@ -301,6 +301,47 @@ TEST_CASE("programs of variants print such pages, too, for any board, pawns and 
         }
 }
 
+TEST_CASE("moves and a square mark where a piece can go in variants, as cairo does") {
+    struct Board {
+        std::string name;
+        std::vector<std::string_view> squares;
+        std::string fen = {};
+    };
+    int turn = 0;
+    for (const Board& board : {Board{"losalamos", {"b1", "e4"}, "k5/6/4N1/6/3p2/1N3K w - - 0 1"},
+                               {"grand", {"e3", "b2"}},
+                               {"pressroom", {"b2", "d2"}},
+                               {"capablanca", {"f1", "e7"}, "8k1/4P5/10/10/10/10/10/R4K3R w KQ - 0 1"}})
+        for (const LayoutName layout : {LayoutName::game, LayoutName::large}) {
+            CAPTURE(board.name);
+            CAPTURE(word_of(layout));
+            const auto rules = std::make_shared<const variant::Rules>(variant::load_rules(board.name));
+            PlayingProgram options = telling_program(layout);
+            make_variant(rules, rules->start_fen, options);
+            options.flipped = turn % 2 == 0;
+            options.language_level = turn++ % 4 < 2 ? 1 : 2;
+            const game::Game game(rules, board.fen.empty() ? rules->start_fen : board.fen);
+            std::string typed = fmt::format("setup {}\n", game.fen());
+            std::vector<Page> expected;
+            for (const std::string_view square : board.squares) {
+                typed += fmt::format("moves {}\n", square);
+                PageOptions shown = page_options(options, static_cast<int>(expected.size()) + 1);
+                shown.marked_from = variant::parse_square(square);
+                const PageContent content = page_content(game, shown);
+                CHECK_FALSE(content.marked.empty());
+                expected.push_back(compose_all(content, page_design(options)).at(0));
+            }
+            // Only that page: the next one has no marks.
+            typed += "print\n";
+            expected.push_back(
+                compose_all(page_content(game, page_options(options, 3)), page_design(options)).at(0));
+            const TemporaryDirectory directory;
+            const GhostscriptRun result = type_into(options, typed, directory.path());
+            REQUIRE(result.pages.size() == 1);
+            CHECK(differences(expected, result.pages[0]) == "");
+        }
+}
+
 TEST_CASE("a program for printers of level 1, seen from Black's side, prints the same pages") {
     PlayingProgram options = telling_program(LayoutName::game);
     aim_at(Target::printer, options);

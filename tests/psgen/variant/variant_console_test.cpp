@@ -376,7 +376,7 @@ TEST_CASE("a variant's program writes the game as PGN, which can be read again")
     const std::string pgn =
         answer("shako", {"setup 5k4/10/10/10/10/10/10/10/1P8/1N3K3N b - - 3 7", "Ke10", "Nc3", "ke9", "pgn"});
     CHECK(pgn ==
-          "[Event \"Game of chess\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+          "[Event \"Game of shako\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
           "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n[Variant \"shako\"]\n[SetUp \"1\"]\n"
           "[FEN \"5k4/10/10/10/10/10/10/10/1P8/1N3K3N b - - 3 7\"]\n\n"
           "7... Ke10 8. Nc3 Ke9 *");

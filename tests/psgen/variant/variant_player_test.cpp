@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "core/chess/random.hpp"
 #include "core/engine/levels.hpp"
+#include "core/variant/book.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
@@ -39,7 +41,100 @@ PlayingProgram player(const Rules& rules, int level, std::int32_t seed) {
     return options;
 }
 
+/// A book of as many games of random moves, each of which has its first moves from the one before.
+engine::Book random_book(const Rules& rules, int games, std::uint32_t seed) {
+    std::vector<Game> list;
+    chess::RandomNumbers random(static_cast<std::int32_t>(seed));
+    for (int i = 0; i < games; ++i) {
+        Game game = list.empty() ? Game{Position(rules)}
+                                 : list.back().up_to(list.back().moves().size() * (i % 3) / 4);
+        while (game.moves().size() < 18) {
+            const std::vector<Move> moves = legal_moves(game.position());
+            if (moves.empty()) break;
+            game.play(moves[static_cast<std::size_t>(random.below(static_cast<std::int32_t>(moves.size())))]);
+        }
+        list.push_back(game);
+    }
+    return compile_book(rules, list);
+}
+
 }  // namespace
+
+TEST_CASE("a variant's program finds the moves of its book that the core finds, with its stacks level") {
+    for (const std::string variant : {"losalamos", "atomic", "grand"}) {
+        CAPTURE(variant);
+        const Rules rules = load_rules(variant);
+        PlayingProgram program = test::variant_program(rules);
+        program.book = random_book(rules, 12, 41);
+        std::string code;
+        std::vector<std::string> expected;
+        std::int32_t seed = 1;
+        int known = 0;
+        const auto ask = [&](const Game& game) {
+            seed = chess::next_random(seed) % engine::MAX_SEED + 1;
+            const Move move = choose_book_move(program.book, game, engine::chance_of(seed, game.position()));
+            known += move ? 1 : 0;
+            expected.push_back(fmt::format("{}", move.code()));
+            code += fmt::format("/seed {} def BookMove =\n", seed);
+        };
+        for (const auto& line : book_lines(rules, program.book)) {
+            Game game{Position(rules)};
+            code += "NewGame ";
+            ask(game);
+            for (const Move move : line) {
+                game.play(move);
+                code += fmt::format("{} Play ", move.code());
+                ask(game);
+            }
+        }
+        // The same moves from another start are in no book.
+        Position later(rules);
+        later.do_move(legal_moves(later).front());
+        code += fmt::format("({}) SetUp pop ", later.fen());
+        ask(Game(later));
+        CHECK(known > 150);
+        CHECK(expected.back() == "0");
+        CHECK(test::run_variant_kernel(program, {"BookMove", "NewGame", "SetUp", "Play", "seed"}, code) ==
+              expected);
+    }
+}
+
+TEST_CASE("a variant's program plays from its book, and for a chess program when it is told to") {
+    for (const std::string variant : {"losalamos", "knightmate", "grand"}) {
+        CAPTURE(variant);
+        const Rules rules = load_rules(variant);
+        PlayingProgram options = player(rules, 3, 77);
+        options.limits = {.nodes = 60};
+        options.book = random_book(rules, 4, 9);
+        Engine engine(rules);
+        Game game{Position(rules)};
+        std::string typed, expected, book_moves;
+        const PlayStyle style{{.nodes = 60}, options.mistakes, 77, options.book};
+        while (game.moves().size() < 18 && !game.outcome()) {
+            const SearchResult found = choose_move(engine, game, style);
+            if (game.moves().size() < 4) CHECK(found.nodes == 0);
+            game.play(found.best_move);
+            expected += test::move_line(game) + "\n";
+            typed += "go\n";
+        }
+        std::string told;
+        for (const std::string& line : test::lines_of(test::said(options, typed)))
+            if (line.starts_with("Move: ")) told += line + "\n";
+        CHECK(told == expected);
+
+        const std::string first = "bestmove " + game.texts()[0] + "\n";
+        const std::string answer = test::said(
+            options,
+            "uci\nsetoption name Book value true\nsetoption name Seed value 77\nposition startpos\n"
+            "go nodes 60\nsetoption name UCI_AnalyseMode value true\ngo nodes 60\n");
+        CHECK(answer.find("\noption name Book type check default false\n") != std::string::npos);
+        CHECK(answer.find("\ninfo string seed 77\n") != std::string::npos);
+        CHECK(answer.find(first) != std::string::npos);
+        CHECK(answer.find(" nodes 0 ") < answer.find(first));
+    }
+    CHECK(test::said(player(load_rules("gardner"), 3, 1), "uci\n").find("option name Book") ==
+          std::string::npos);
+}
 
 TEST_CASE("program and core make the same mistakes in variants") {
     const std::vector<std::string> sample = {"losalamos", "shatranj", "atomic"};

@@ -25,7 +25,12 @@ PlayingProgram variant_program(const variant::Rules& rules) {
 
 std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
                                             const std::vector<std::string>& roots, const std::string& code) {
-    return run_library(generate_library(variant_program(rules), roots), code);
+    return run_variant_kernel(variant_program(rules), roots, code);
+}
+
+std::vector<std::string> run_variant_kernel(const PlayingProgram& program,
+                                            const std::vector<std::string>& roots, const std::string& code) {
+    return run_library(generate_library(program, roots), code);
 }
 
 std::string said(const PlayingProgram& options, const std::string& typed) {

@@ -18,6 +18,8 @@ psgen::PlayingProgram variant_program(const variant::Rules& rules);
 /// error or the code leaves anything on the operand or dictionary stack.
 std::vector<std::string> run_variant_kernel(const variant::Rules& rules,
                                             const std::vector<std::string>& roots, const std::string& code);
+std::vector<std::string> run_variant_kernel(const psgen::PlayingProgram& program,
+                                            const std::vector<std::string>& roots, const std::string& code);
 
 /// What such a program says to lines that are typed to it. Fails the test when the interpreter reports an
 /// error.
