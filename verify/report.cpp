@@ -86,7 +86,7 @@ std::string to_text(const std::vector<VerifyOutcome>& outcomes, bool with_moves,
 std::string to_json(const std::vector<VerifyOutcome>& outcomes) {
     nlohmann::json games = nlohmann::json::array();
     for (const VerifyOutcome& outcome : outcomes) games.push_back(report_of(outcome));
-    return nlohmann::json({{"equal", all_equal(outcomes)}, {"games", games}}).dump(2) + "\n";
+    return text::json_text(nlohmann::json({{"equal", all_equal(outcomes)}, {"games", games}})) + "\n";
 }
 
 nlohmann::json json_of_outcome(const VerifyOutcome& outcome) {

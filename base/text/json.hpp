@@ -16,6 +16,13 @@ std::string base64(std::string_view bytes);
 /// Decodes base64. Throws std::runtime_error for other text.
 std::string bytes_of_base64(std::string_view text);
 
+/// Writes JSON for other programs, with others' text in it: in ASCII, so that no terminal and no log that it
+/// comes to is steered. What is not UTF-8 becomes U+FFFD.
+template <class Json>
+std::string json_text(const Json& json, int indent = 2) {
+    return json.dump(indent, ' ', true, Json::error_handler_t::replace);
+}
+
 /// Writes bytes as JSON: a string if they are UTF-8, otherwise {"base64": "..."}.
 nlohmann::json json_of_bytes(std::string_view bytes);
 /// Reads what json_of_bytes() wrote. Throws nlohmann::json::exception or std::runtime_error for other JSON.

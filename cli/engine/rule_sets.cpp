@@ -4,6 +4,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "base/text/json.hpp"
 #include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
 #include "cli/rules_source.hpp"
@@ -87,7 +88,7 @@ int list_variants(bool json) {
         else
             fmt::print("{:<14}{:>2} x {:<2}  {}\n", rules.name, rules.files, rules.ranks, rules.description);
     }
-    if (json) fmt::print("{}\n", all.dump(2));
+    if (json) fmt::print("{}\n", text::json_text(all));
     return 0;
 }
 
@@ -99,7 +100,7 @@ int list_pieces(bool json) {
         else
             fmt::print("{:<17}{:<14}{}\n", piece.name, piece.betza, piece.meaning);
     }
-    if (json) fmt::print("{}\n", all.dump(2));
+    if (json) fmt::print("{}\n", text::json_text(all));
     return 0;
 }
 
@@ -121,7 +122,7 @@ int run(const VariantsFlags& flags) {
             tell_user("inkmate: {}\n", fit_for_terminal(e.what()));
             status = EXIT_FAILED;
         }
-    if (flags.json) fmt::print("{}\n", (names.size() == 1 ? all.front() : all).dump(2));
+    if (flags.json) fmt::print("{}\n", text::json_text(names.size() == 1 ? all.front() : all));
     return status;
 }
 

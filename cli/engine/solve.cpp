@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/files/file_io.hpp"
+#include "base/text/json.hpp"
 #include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
 #include "cli/rules_source.hpp"
@@ -253,8 +254,7 @@ int run(SolveFlags& flags) {
             text::harmless_lines(to_text(problem, solution, flags.one_line ? Form::line : Form::tree)));
         std::fflush(stdout);
     }
-    if (flags.json)
-        fmt::print("{}\n", report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    if (flags.json) fmt::print("{}\n", text::json_text(report));
     return task.status;
 }
 

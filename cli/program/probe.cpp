@@ -8,6 +8,7 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/cleanup.hpp"
+#include "base/text/json.hpp"
 #include "cli/commands.hpp"
 #include "cli/pages/document_options.hpp"
 #include "cli/shared_options.hpp"
@@ -246,7 +247,7 @@ nlohmann::json json(const device::DeviceFacts& facts) {
 int run(const ProbeFlags& flags) {
     const device::DeviceFacts facts = ask(flags);
     if (flags.json)
-        files::write_output("-", json(facts).dump(2) + "\n");
+        files::write_output("-", text::json_text(json(facts)) + "\n");
     else
         tell(facts);
     return facts.complete ? 0 : EXIT_FAILED;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/text/json.hpp"
 #include "base/text/utf8.hpp"
 
 namespace inkmate::match {
@@ -99,7 +100,7 @@ std::string MatchReport::json() const {
     nlohmann::json report = {{"complete", complete()}, {"encounters", encounters()}, {"games", games_}};
     for (int i = 0; i < standings_.engines(); ++i) report["engines"].push_back(engine(i));
     if (plan_.test) report["sprt"] = test();
-    return report.dump(2) + "\n";
+    return text::json_text(report) + "\n";
 }
 
 double MatchReport::ratio() const {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "base/text/utf8.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 
@@ -76,6 +77,10 @@ std::string bestmove_line(const game::Found& found, bool ponder) {
     std::string line = "bestmove " + (found.line.empty() ? "0000" : found.line[0]);
     if (ponder && found.line.size() > 1) line += " ponder " + found.line[1];
     return line;
+}
+
+std::string info_string(std::string_view what) {
+    return "info string " + text::harmless(what);
 }
 
 std::optional<InfoLine> read_info(std::string_view line) {

@@ -34,6 +34,9 @@ std::string root_move_line(const game::RootMove& root, std::string_view text);
 /// expected, if there is one.
 std::string bestmove_line(const game::Found& found, bool ponder = false);
 
+/// Returns a line that tells a person something, in which what was typed may be quoted.
+std::string info_string(std::string_view what);
+
 /// What an `info` line says of a variation.
 struct InfoLine {
     /// The variation's rank, 1 for the best.

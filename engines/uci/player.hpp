@@ -9,6 +9,7 @@
 #include "core/game/game.hpp"
 #include "core/game/mind.hpp"
 #include "engines/uci/command_queue.hpp"
+#include "engines/uci/lines.hpp"
 
 namespace inkmate::uci {
 
@@ -59,7 +60,7 @@ class UciPlayer {
     std::string told(game::Move m, std::string usual) const;
     game::Found told(game::Found found) const;
     game::Reports reports() const;
-    void inform(const std::string& what) const { say_("info string " + what); }
+    void inform(const std::string& what) const { say_(info_string(what)); }
 
     Say say_;
     engine::SearchOptions options_;

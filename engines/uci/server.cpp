@@ -23,6 +23,7 @@
 #include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "engines/uci/command_queue.hpp"
+#include "engines/uci/lines.hpp"
 #include "engines/uci/option.hpp"
 #include "engines/uci/play_settings.hpp"
 #include "engines/uci/player.hpp"
@@ -74,7 +75,7 @@ void say(std::string line) {
 }
 
 void inform(const std::string& what) {
-    say("info string " + what);
+    say(info_string(what));
 }
 
 /// Carries commands out, one after the other.

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text/json.hpp"
 #include "base/text/utf8.hpp"
 #include "pdf/compare/report.hpp"
 
@@ -194,7 +195,7 @@ nlohmann::json report_of(const Comparison& comparison, const Judgement& judgemen
 }
 
 std::string dumped(const nlohmann::json& document) {
-    return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+    return text::json_text(document) + "\n";
 }
 
 /// Writes the lines under the title of a page.

@@ -14,6 +14,7 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/process.hpp"
+#include "base/text/json.hpp"
 #include "base/text/strings.hpp"
 #include "play/browser/browser_console.hpp"
 #include "play/browser/http_server.hpp"
@@ -191,8 +192,7 @@ class GameServer::Service {
         last_look_ = Clock::now();
         nlohmann::json state = console_.state(since);
         state["pages"] = pages_.count();
-        return {.type = "application/json",
-                .body = state.dump(-1, ' ', true, nlohmann::json::error_handler_t::replace)};
+        return {.type = "application/json", .body = text::json_text(state, -1)};
     }
 
     HttpAnswer typed(const HttpRequest& request) {

@@ -16,14 +16,16 @@
 #include <vector>
 
 #include "core/chess/notation.hpp"
+#include "core/engine/player.hpp"
 #include "play/device/device_text.hpp"
 #include "play/device/send_job.hpp"
 #include "play/session/device_game.hpp"
+#include "psgen/emit/program.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/fuzz/peer.hpp"
+#include "tests/play/printer/bad_server.hpp"
 #include "tests/play/printer/session.hpp"
 #include "tests/support/long_form.hpp"
-#include "tests/support/loopback.hpp"
 
 using namespace inkmate;
 using namespace inkmate::device;
@@ -41,8 +43,9 @@ constexpr auto LONGEST_RUN = 1min;
 /// What a device may take for an answer.
 constexpr auto WAIT = 200ms;
 
-std::uint32_t seeds() {
-    return full_tests() ? 10'000 : 30;
+/// What most of these tests take.
+SeedRange usual_seeds() {
+    return test_seeds(30, 10'000);
 }
 
 bool is_sentence(const std::string& text) {
@@ -52,13 +55,13 @@ bool is_sentence(const std::string& text) {
 /// Runs something for every seed, several at a time. False when one has not ended in time; the interrupt key
 /// has ended it then.
 template <class Run>
-bool each_seed_ends(Run run) {
+bool each_seed_ends(const SeedRange& seeds, Run run) {
     constexpr std::uint32_t AT_ONCE = 16;
     const Interrupt interrupt;
     bool in_time = true;
-    for (std::uint32_t first = 0; first < seeds(); first += AT_ONCE) {
+    for (std::uint32_t first = seeds.first; first < seeds.last; first += AT_ONCE) {
         std::vector<std::future<void>> runs;
-        for (std::uint32_t seed = first; seed < std::min(first + AT_ONCE, seeds()); ++seed)
+        for (std::uint32_t seed = first; seed < std::min(first + AT_ONCE, seeds.last); ++seed)
             runs.push_back(std::async(std::launch::async, [&, seed] { run(seed, &interrupt); }));
         for (const std::future<void>& one : runs) {
             if (one.wait_for(LONGEST_RUN) == std::future_status::ready) continue;
@@ -315,13 +318,14 @@ Session play_with_bad_printer(std::uint32_t seed, const Interrupt* interrupt) {
 
 TEST_CASE(
     "a session with a bad printer ends in time, with a sentence or in order, and loses or invents no move") {
-    std::vector<Session> sessions(seeds());
-    CHECK(each_seed_ends([&](std::uint32_t seed, const Interrupt* interrupt) {
-        sessions[seed] = play_with_bad_printer(seed, interrupt);
+    const SeedRange seeds = usual_seeds();
+    std::vector<Session> sessions(seeds.size());
+    CHECK(each_seed_ends(seeds, [&](std::uint32_t seed, const Interrupt* interrupt) {
+        sessions[seed - seeds.first] = play_with_bad_printer(seed, interrupt);
     }));
     std::size_t failures = 0, moves = 0;
-    for (std::uint32_t seed = 0; seed < seeds(); ++seed) {
-        const Session& session = sessions[seed];
+    for (std::uint32_t seed = seeds.first; seed < seeds.last; ++seed) {
+        const Session& session = sessions[seed - seeds.first];
         CAPTURE(seed);
         CAPTURE(session.complaint);
         CHECK(session.fault == "");
@@ -331,143 +335,182 @@ TEST_CASE(
         moves += session.moves;
     }
     // Both happen, and games are played.
-    CHECK(failures > seeds() / 4);
-    CHECK(failures < seeds());
-    CHECK(moves > 2 * seeds());
+    CHECK(failures > seeds.size() / 4);
+    CHECK(failures < seeds.size());
+    CHECK(moves > 2 * seeds.size());
+    MESSAGE(fmt::format("{} sessions over a raw socket: {} ended by a fault, {} half-moves", sessions.size(),
+                        failures, moves));
 }
 
 namespace {
 
-/// What a server says, of whatever way, by a seed.
-std::string bad_answer(Random& random) {
-    static const std::string zeros(8, '\0');
-    switch (random() % 14) {
-        case 0: return "";
-        case 1: return zeros;
-        case 2: return "Inkmate 0.1.0. Type a move.\n> \nGoodbye.\n";
-        case 3: return "Inkmate 0.1.0. Type a move.\n> ";
-        case 4:
-            return "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Length: "
-                   "0\r\n\r\n";
-        case 5: return "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n\r\n";
-        case 6: return "HTTP/1.1 200 OK\r\nContent-Type: application/ipp\r\nContent-Length: 4000\r\n\r\n\x02";
-        case 7: {
-            std::string headers = "HTTP/1.1 200 OK\r\n";
-            for (int i = 0; i < 3000; ++i) headers += "X: y\r\n";
-            return headers;
-        }
-        case 8: return "%%[ Error: VMerror; OffendingCommand: array ]%%\n";
-        case 9: return "GNU Chess 6.2.9\n";
-        case 10: return noise(random, 1 + random() % 2000);
-        case 11: return zeros.substr(0, random() % 4) + "\1";
-        case 12: return "inkmate 0.1.0. type a move.\ngoodbye.\n";
-        default: return "%%[ status: busy ]%%\n";
-    }
-}
-
-/// A port of this machine at which one client after the other is answered badly.
-class BadServer {
-  public:
-    explicit BadServer(std::uint32_t seed) : seed_(seed) {
-        sockaddr_in address = loopback(0);
-        socklen_t size = sizeof address;
-        if (::bind(listener_, reinterpret_cast<const sockaddr*>(&address), size) != 0 ||
-            ::listen(listener_, 4) != 0 ||
-            ::getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &size) != 0)
-            throw std::runtime_error("no free port");
-        port_ = ntohs(address.sin_port);
-        thread_ = std::thread([this] { work(); });
-    }
-    ~BadServer() {
-        ::shutdown(listener_, SHUT_RDWR);
-        if (const int client = client_; client >= 0) ::shutdown(client, SHUT_RDWR);
-        thread_.join();
-        ::close(listener_);
-    }
-    BadServer(const BadServer&) = delete;
-    BadServer& operator=(const BadServer&) = delete;
-
-    int port() const { return port_; }
-
-  private:
-    void work() {
-        while (true) {
-            const int client = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
-            if (client < 0) return;
-            client_ = client;
-            serve(client);
-            client_ = -1;
-            ::close(client);
-            seed_ += 1'000'000;
-        }
-    }
-
-    /// Answers, in drips or at once, and closes the line at once or when it is left.
-    void serve(int client) const {
-        Random random(seed_);
-        const std::string answer = bad_answer(random);
-        const bool drips = random() % 4 == 0;
-        for (std::size_t i = 0; drips && i < std::min<std::size_t>(answer.size(), 200); ++i) {
-            fuzz::say(client, answer.substr(i, 1));
-            std::this_thread::sleep_for(1ms);
-        }
-        if (!drips) fuzz::say(client, answer);
-        std::string heard;
-        if (random() % 4 != 0)
-            while (fuzz::hear(client, heard)) {
-            }
-    }
-
-    std::uint32_t seed_;
-    int listener_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    int port_ = 0;
-    std::atomic<int> client_ = -1;
-    std::thread thread_;
-};
-
 /// What has come of a job.
 struct SentJob {
-    std::string way, refusal;
+    std::string refusal;
+    bool doubtful = false;
     JobReport report = {};
+    /// How often the device has had all of it.
+    int arrived = 0;
 };
 
-SentJob send_to_bad_server(std::uint32_t seed, const std::string& form, const Interrupt* interrupt) {
-    const BadServer server(seed);
-    SentJob job{.way = form, .refusal = {}};
+SentJob send_to_bad_server(std::uint32_t seed, Channel channel, const Interrupt* interrupt) {
+    const BadServer server(seed, channel);
+    SentJob job;
     try {
-        job.report = send_job(parse_device_uri(fmt::format(fmt::runtime(form), server.port())),
-                              "%!PS\n" + std::string(5000, '\n'), {.wait = WAIT}, interrupt);
+        job.report = send_job(parse_device_uri(server.uri()), "%!PS\n" + std::string(5000, '\n') + "quit\n",
+                              {.wait = WAIT, .check_certificate = false}, interrupt);
+    } catch (const JobInDoubt& e) {
+        job.refusal = e.what();
+        job.doubtful = true;
     } catch (const DeviceError& e) {
         job.refusal = e.what();
     }
+    job.arrived = server.jobs();
     return job;
+}
+
+/// What is wrong with a job; nothing if it is done, in doubt or refused, says so, and was sent once.
+std::string fault_of(const SentJob& job, Channel channel) {
+    const JobReport& report = job.report;
+    if (job.arrived > 1) return "the device has had it more than once";
+    if (!job.refusal.empty()) return is_sentence(job.refusal) ? "" : "the refusal is no sentence";
+    if (report.state.size() <= 10 || !fuzz::fit_for_terminal(report.state))
+        return "the report is no sentence";
+    const bool in_doubt = !report.doubt.empty() || report.broken || report.mute;
+    // What is not known is said.
+    if (channel == Channel::socket && in_doubt == has_said_goodbye(report.text)) return "the doubt is wrong";
+    if (!in_doubt && job.arrived == 0) return "it is done, and has not arrived";
+    return "";
 }
 
 }  // namespace
 
 TEST_CASE("a job that goes to a bad printer ends in time, and is done, in doubt or refused with a sentence") {
-    std::vector<std::vector<SentJob>> jobs(seeds());
-    CHECK(each_seed_ends([&](std::uint32_t seed, const Interrupt* interrupt) {
-        for (const char* form : {"socket://127.0.0.1:{}", "lpd://127.0.0.1:{}/q", "ipp://127.0.0.1:{}/q"})
-            jobs[seed].push_back(send_to_bad_server(seed, form, interrupt));
-    }));
-    std::size_t done = 0, doubts = 0, refusals = 0;
-    for (std::uint32_t seed = 0; seed < seeds(); ++seed)
-        for (const SentJob& job : jobs[seed]) {
-            const std::string &way = job.way, &refusal = job.refusal;
-            const JobReport& report = job.report;
-            INFO(seed << " " << way << ": " << refusal << report.state);
-            if (!refusal.empty()) {
-                CHECK(is_sentence(refusal));
-                ++refusals;
-                continue;
-            }
-            CHECK(report.state.size() > 10);
-            CHECK(fuzz::fit_for_terminal(report.state));
-            const bool in_doubt = !report.doubt.empty() || report.broken || report.mute;
-            // What is not known is said.
-            if (way.starts_with("socket")) CHECK(in_doubt == !has_said_goodbye(report.text));
-            ++(in_doubt ? doubts : done);
+    const SeedRange seeds = usual_seeds();
+    std::size_t all_refusals = 0;
+    for (const Channel channel : CHANNELS) {
+        CAPTURE(std::string(name_of(channel)));
+        std::vector<SentJob> jobs(seeds.size());
+        CHECK(each_seed_ends(seeds, [&](std::uint32_t seed, const Interrupt* interrupt) {
+            jobs[seed - seeds.first] = send_to_bad_server(seed, channel, interrupt);
+        }));
+        std::size_t done = 0, doubts = 0, refusals = 0;
+        for (std::size_t i = 0; i < jobs.size(); ++i) {
+            const SentJob& job = jobs[i];
+            INFO((seeds.first + i) << ": " << job.refusal << job.report.state);
+            CHECK(fault_of(job, channel) == "");
+            const bool in_doubt =
+                job.doubtful || !job.report.doubt.empty() || job.report.broken || job.report.mute;
+            ++(in_doubt ? doubts : !job.refusal.empty() ? refusals : done);
         }
-    for (const std::size_t some : {done, doubts, refusals}) CHECK(some > 0);
+        CHECK(done > 0);
+        CHECK(doubts > 0);
+        all_refusals += refusals;
+        MESSAGE(fmt::format("{} jobs over {}: {} done, {} in doubt, {} refused", jobs.size(),
+                            name_of(channel), done, doubts, refusals));
+    }
+    CHECK(all_refusals > 0);
+}
+
+namespace {
+
+/// What a game of one job a turn comes to with a device that does its work.
+struct PlannedGame {
+    std::string typed;
+    Game game;
+};
+
+PlannedGame plan_game(std::uint32_t seed, const psgen::PlayingProgram& program) {
+    constexpr int TURNS = 3;
+    Random random(seed);
+    PlannedGame plan;
+    for (int turn = 0; turn < TURNS && !ends_game(plan.game.status()); ++turn) {
+        const MoveList moves = legal_moves(plan.game.position());
+        const Move move = *(moves.begin() + random() % moves.size());
+        plan.typed += to_uci(move) + "\n";
+        plan.game.play(move);
+        if (ends_game(plan.game.status())) break;
+        // Each job begins with an empty table.
+        engine::Engine engine(program.search);
+        plan.game.play(choose_move(engine, plan.game, psgen::style_of(program)).best_move);
+    }
+    return plan;
+}
+
+/// What has come of a game of one job a turn.
+struct TurnGame {
+    std::string fault, said;
+    bool complete = false;
+    std::size_t moves = 0;
+};
+
+TurnGame play_turns_with_bad_server(std::uint32_t seed, Channel channel) {
+    static const psgen::PlayingProgram program = [] {
+        psgen::PlayingProgram small = Desk::small_program();
+        small.limits = {.nodes = 5};
+        return small;
+    }();
+    static const std::string text = psgen::generate(program);
+    const TemporaryDirectory directory;
+    write(directory / "game.ps", text);
+    const PlannedGame plan = plan_game(seed, program);
+    BadServer server(seed, channel);
+    std::vector<std::string> arguments = {
+        INKMATE_PROGRAM, "send", directory / "game.ps", "--one-way", "--to", server.uri(), "--wait", "0.5"};
+    if (channel == Channel::ipps) arguments.push_back("--insecure");
+    const RunResult r = run({arguments}, plan.typed, LONGEST_RUN);
+    TurnGame result;
+    result.said = r.output + r.errors;
+    result.complete = r.status.ok();
+    const auto fault = [&](const std::string& what) {
+        if (result.fault.empty()) result.fault = what;
+    };
+    if (r.status.timed_out) fault("it hangs");
+    if (!result.complete && !(r.errors.starts_with("inkmate: error: ") && count(r.errors, "\n") == 1))
+        fault("it ends without a sentence");
+    for (const char c : result.said)
+        if (c != '\n' && !fuzz::fit_for_terminal({&c, 1})) fault("it says what no terminal should get");
+    const std::vector<PgnGame> games = read_pgn(contents(directory / "game.pgn"), "game.pgn");
+    if (games.size() != 1) {
+        fault("the file has not one game");
+        return result;
+    }
+    const auto kept = games.front().game.moves();
+    const auto planned = plan.game.moves();
+    result.moves = kept.size();
+    // A turn that went well has said so, and the move that was typed before it failed is kept.
+    const std::size_t turns = count(r.output, "\n(");
+    const std::size_t due = result.complete ? planned.size() : std::min(planned.size(), 2 * turns + 1);
+    if (kept.size() != due) fault(fmt::format("{} half-moves are kept instead of {}", kept.size(), due));
+    if (kept.size() > planned.size() || !std::equal(kept.begin(), kept.end(), planned.begin()))
+        fault("moves are kept that nobody has played");
+    if (server.jobs() > static_cast<int>(turns) + 1) fault("a page may have been printed twice");
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "a game of one job a turn with a bad printer ends in time and keeps what was played, by every way") {
+    const SeedRange seeds = test_seeds(8, 10'000);
+    std::vector<TurnGame> games(seeds.size());
+    // Seeds take turns among the ways.
+    const auto channel = [](std::uint32_t seed) { return CHANNELS[seed % std::size(CHANNELS)]; };
+    CHECK(each_seed_ends(seeds, [&](std::uint32_t seed, const Interrupt*) {
+        games[seed - seeds.first] = play_turns_with_bad_server(seed, channel(seed));
+    }));
+    for (const Channel way : CHANNELS) {
+        std::size_t played = 0, complete = 0, moves = 0;
+        for (std::uint32_t seed = seeds.first; seed < seeds.last; ++seed) {
+            if (channel(seed) != way) continue;
+            const TurnGame& game = games[seed - seeds.first];
+            INFO(seed << " " << name_of(way) << ": " << game.said);
+            CHECK(game.fault == "");
+            ++played;
+            complete += game.complete ? 1 : 0;
+            moves += game.moves;
+        }
+        MESSAGE(fmt::format("{} games of one job a turn over {}: {} complete, {} half-moves", played,
+                            name_of(way), complete, moves));
+    }
 }

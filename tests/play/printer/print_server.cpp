@@ -14,6 +14,7 @@
 #include <stdexcept>
 
 #include "tests/cli/command.hpp"
+#include "tests/play/printer/ipp_bytes.hpp"
 #include "tests/support/loopback.hpp"
 
 namespace inkmate::test {
@@ -282,20 +283,6 @@ void LpdServer::serve(int client) {
 }
 
 namespace {
-
-/// A request or an answer of IPP as its bytes (RFC 8010).
-void put16(std::string& out, int n) {
-    out += static_cast<char>(n >> 8 & 255);
-    out += static_cast<char>(n & 255);
-}
-
-void put_attribute(std::string& out, char tag, std::string_view name, std::string_view value) {
-    out += tag;
-    put16(out, static_cast<int>(name.size()));
-    out += name;
-    put16(out, static_cast<int>(value.size()));
-    out += value;
-}
 
 std::string four_bytes(int n) {
     std::string bytes;
