@@ -69,7 +69,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("database")
     parser.add_argument("--since")
-    parser.add_argument("--most", type=int, default=8)
+    parser.add_argument("--most", type=int, default=4)
     options = parser.parse_args()
 
     commands = commands_by_file(options.database, pathlib.Path.cwd())

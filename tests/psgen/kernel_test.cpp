@@ -306,12 +306,12 @@ TEST_CASE("of the quiet moves that are left out as futile those are kept that ma
 }
 
 TEST_CASE("at fixed depths the program's search is the core's, node for node") {
-    const auto positions = sample_positions(full_tests() ? 100 : 50, 2);
+    const auto positions = sample_positions(full_tests() ? 100 : 24, 2);
     for (int depth = 1; depth <= 4; ++depth) {
         CAPTURE(depth);
         compare_searches(positions, {depth, 0, 0});
     }
-    const std::span<const Position> few(positions.data(), 20);
+    const std::span<const Position> few(positions.data(), full_tests() ? 20 : 8);
     compare_searches({few.begin(), few.end()}, {6, 0, 0});
 }
 
@@ -330,7 +330,7 @@ TEST_CASE("every strength of the program is the core's, node for node") {
 }
 
 TEST_CASE("under a node limit the program's search is the core's, node for node") {
-    const auto positions = sample_positions(full_tests() ? 40 : 20, 3);
+    const auto positions = sample_positions(full_tests() ? 40 : 8, 3);
     for (const std::uint64_t nodes : {1ULL, 100ULL, 1777ULL, 10000ULL})
         compare_searches(positions, {MAX_PLY, nodes, 0});
 }

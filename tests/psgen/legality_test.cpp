@@ -289,5 +289,5 @@ ANSWERS_PART(110)
 TEST_CASE(
     "mates in one to four moves are found at the depth that holds them by alphabeta, and by full where a "
     "mate is asked for") {
-    check_mates(full_tests() ? 40 : 6);
+    check_mates(full_tests() ? 40 : 3);
 }

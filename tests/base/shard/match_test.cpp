@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/base/shard/make_shards.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -40,8 +41,9 @@ struct MatchFolder : WorkFolder {
 }  // namespace
 
 TEST_CASE_FIXTURE(MatchFolder, "shards of a match, merged, are the match") {
-    check_shards(MATCH + "--games 18 ", shard_numbers());
-    CHECK(count(read("whole.pgn"), "[Event ") == 18);
+    const std::size_t games = full_tests() ? 18 : 8;
+    check_shards(MATCH + fmt::format("--games {} ", games), shard_numbers());
+    CHECK(count(read("whole.pgn"), "[Event ") == games);
 }
 
 TEST_CASE_FIXTURE(MatchFolder, "a test ends a match of shards with the game that ends the whole") {

@@ -6,6 +6,7 @@
 
 #include "tests/base/shard/cluster.hpp"
 #include "tests/base/shard/make_shards.hpp"
+#include "tests/support/long_form.hpp"
 #include "tests/support/loopback.hpp"
 
 using namespace inkmate;
@@ -16,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const std::string PARALLEL_MATCH = match_command(3, 3) + "--games 32 ";
+const std::string PARALLEL_MATCH = match_command(3, 3) + (full_tests() ? "--games 32 " : "--games 16 ");
 
 /// Two hosts, one and two: ssh servers on this machine that let nobody in but who has the key of this folder.
 class Hosts {

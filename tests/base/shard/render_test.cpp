@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/base/shard/make_shards.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -37,7 +38,8 @@ struct GamesFolder : WorkFolder {
 }  // namespace
 
 TEST_CASE_FIXTURE(GamesFolder, "shards of a document, merged, are the document of the whole") {
-    check_shards("inkmate render games.pgn --game all", "all.pdf", {1, 2, 7, 64});
+    check_shards("inkmate render games.pgn --game all", "all.pdf",
+                 full_tests() ? shard_numbers() : std::vector{1, 7});
     CHECK(run("for i in 1 2 3 4; do inkmate render games.pgn --game $i -o $i.pdf && pdftotext $i.pdf - || "
               "exit; "
               "done > single.txt; pdftotext whole/all.pdf - | cmp - single.txt")

@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include "tests/cli/command.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -105,11 +106,15 @@ TEST_CASE("the game ends cleanly at the end of the input, with or without a last
     const TemporaryDirectory directory;
     REQUIRE(shell(directory.path(), "inkmate generate -q --level 1 -o game.ps").status.ok());
     const std::string gs = "gs -q -dSAFER -dBATCH -dNOPAUSE -sDEVICE=nullpage ";
-    for (const std::string typed :
-         {"", "e2e4", "e2e4\\n", "e2e4\\r\\n", "e2e4\\r", "e2e4\\n\\004", "e2e4\\n\\033%%-12345X@PJL\\n"}) {
+    const std::vector<std::string> inputs = {
+        "", "e2e4", "e2e4\\n", "e2e4\\r\\n", "e2e4\\r", "e2e4\\n\\004", "e2e4\\n\\033%%-12345X@PJL\\n"};
+    for (std::size_t turn = 0; const std::string& typed : inputs) {
         CAPTURE(typed);
-        for (const std::string& run : {"printf '" + typed + "' | " + gs + "game.ps",
-                                       "(cat game.ps; printf '" + typed + "') | " + gs + "-_"}) {
+        // In the short form each input comes by one of the ways.
+        for (const std::string& run :
+             sample(std::vector<std::string>{"printf '" + typed + "' | " + gs + "game.ps",
+                                             "(cat game.ps; printf '" + typed + "') | " + gs + "-_"},
+                    2, turn++ % 2)) {
             CAPTURE(run);
             const RunResult r = shell(directory.path(), run);
             CHECK(r.status.ok());

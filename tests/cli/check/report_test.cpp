@@ -6,6 +6,7 @@
 
 #include "tests/cli/command.hpp"
 #include "tests/cli/program/browser.hpp"
+#include "tests/support/long_form.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -174,7 +175,7 @@ TEST_CASE_FIXTURE(Documents, "the PDF report holds the pages that differ, with a
 
 TEST_CASE_FIXTURE(Documents, "frames of the HTML report lie where pages differ, also on turned ones") {
     Browser browser(1300, 1500);
-    for (const int rotation : {0, 90, 180, 270}) {
+    for (const int rotation : sample(std::vector{0, 90, 180, 270}, 2, 1)) {
         CAPTURE(rotation);
         for (const std::string& file : {first, second})
             REQUIRE(

@@ -8,6 +8,7 @@
 #include "core/engine/evaluation.hpp"
 #include "core/engine/levels.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/long_form.hpp"
 #include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
@@ -110,7 +111,7 @@ TEST_CASE("a level below the highest limits every go, low levels make mistakes b
     CHECK(answers("setoption name Level value 7\ngo\n") != answers("setoption name Level value 8\ngo\n"));
     CHECK(answers("setoption name Level value 10\ngo depth 4\n") == answers("go depth 4\n"));
     std::set<std::string> moves;
-    for (int seed = 1; seed <= 12; ++seed) {
+    for (int seed = 1; seed <= (full_tests() ? 12 : 6); ++seed) {
         const std::string set =
             "setoption name Level value 1\nsetoption name Seed value " + std::to_string(seed);
         CHECK(answers(set + "\ngo depth 5\n") == answers(set + "\ngo depth 5\n"));

@@ -517,15 +517,16 @@ TEST_CASE("a printer tells on paper of a move that it was sent and could not pla
 }
 
 TEST_CASE("a program made with start prints the position before the first move, and of a new game") {
-    for (const LayoutName layout :
-         {LayoutName::game, LayoutName::economy, LayoutName::score, LayoutName::plain}) {
+    for (std::size_t turn = 0; const LayoutName layout : {LayoutName::game, LayoutName::economy,
+                                                          LayoutName::score, LayoutName::plain}) {
         CAPTURE(word_of(layout));
         PlayingProgram options = telling_program(layout);
         options.refusals = false;
         options.first_page = true;
         options.pages = PagesMode::every;
         options.game.play(parse_move(Position(), "d4"));
-        for (const char* const typed : {"", "d5\nc4\n"}) {
+        // In the short form half the layouts with moves, half without.
+        for (const std::string& typed : sample(std::vector<std::string>{"", "d5\nc4\n"}, 2, turn++ % 2)) {
             const TemporaryDirectory directory;
             const GhostscriptRun result = type_into(options, typed, directory.path(), "page-%03d.pdf");
             Game game = options.game;

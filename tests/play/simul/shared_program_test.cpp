@@ -47,23 +47,22 @@ TEST_CASE("the program that boards share is for each the one that it would have 
         full_tests() ? std::vector{LayoutName::game, LayoutName::economy, LayoutName::score,
                                    LayoutName::large, LayoutName::plain}
                      : std::vector{LayoutName::game, LayoutName::plain};
-    for (const LayoutName layout : layouts)
-        for (const bool copy : {false, true}) {
-            int number = 7;
-            for (const std::string& name :
-                 {std::string("Anna"), std::string("Menchik, Vera"), std::string("O'Neil (jun.) \\ )("),
-                  std::string("M\u00fcller"), std::string("\u0416\u0443\u043a\u043e\u0432"), std::string(),
-                  std::string(200, 'i'), std::string("Inkmate"), std::string("llllllll")}) {
-                CAPTURE(name);
-                const SimulBoard board{.number = number, .name = name, .layout = layout};
-                number = number == 9 ? 10 : number == 12 ? 4711 : number + 1;
-                const std::string own = generate(page_program(exhibition, board, copy));
-                const std::string shared = program_of(jobs.job(board, {.board = board.number, .copy = copy}));
-                // The wrapper's first line stays out of it.
-                CHECK(without_blanks(shared).ends_with(without_blanks(own)));
-                CHECK(longest_line(shared) <= std::max<std::size_t>(255, longest_line(own)));
-            }
+    for (const auto& [layout, copy] : pairs(layouts, std::vector{false, true})) {
+        int number = 7;
+        for (const std::string& name :
+             {std::string("Anna"), std::string("Menchik, Vera"), std::string("O'Neil (jun.) \\ )("),
+              std::string("M\u00fcller"), std::string("\u0416\u0443\u043a\u043e\u0432"), std::string(),
+              std::string(200, 'i'), std::string("Inkmate"), std::string("llllllll")}) {
+            CAPTURE(name);
+            const SimulBoard board{.number = number, .name = name, .layout = layout};
+            number = number == 9 ? 10 : number == 12 ? 4711 : number + 1;
+            const std::string own = generate(page_program(exhibition, board, copy));
+            const std::string shared = program_of(jobs.job(board, {.board = board.number, .copy = copy}));
+            // The wrapper's first line stays out of it.
+            CHECK(without_blanks(shared).ends_with(without_blanks(own)));
+            CHECK(longest_line(shared) <= std::max<std::size_t>(255, longest_line(own)));
         }
+    }
 }
 
 TEST_CASE("a board whose program differs in more than its texts gets its own") {

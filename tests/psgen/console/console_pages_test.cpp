@@ -86,6 +86,21 @@ TEST_CASE("the moves of a piece are shown on a page where there is a board to ma
 }
 
 TEST_CASE("layouts that gather positions print when the game or the session ends, or a new game begins") {
+    const std::vector<std::pair<std::string, std::size_t>> scripts = {
+        {"", 0},
+        {"e4\ne5\n", 1},
+        {"f3\ne5\ng4\nQh4\n", 1},
+        {"e4\nresign\n", 1},
+        {"e4\nprint\n", 1},
+        {"e4\nnew\n", 1},
+        {"e4\nnew\nd4\n", 2},
+        {"moves e2\n", 0},
+        // Other moves in the place of those that were printed are printed too, and so is what gives way.
+        {"e4\nprint\nundo\nd4\n", 2},
+        {"e4\nprint\nundo\nredo\n", 1},
+        {"e4\nsetup 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n", 1},
+        {"e4\nplace Na3\n", 1},
+    };
     for (const LayoutName layout : {LayoutName::economy, LayoutName::score}) {
         CAPTURE(word_of(layout));
         for (const int level : {1, 2}) {
@@ -95,19 +110,11 @@ TEST_CASE("layouts that gather positions print when the game or the session ends
             PlayingProgram options = drawing_program(PagesMode::every, ProgramSide::none);
             options.layout = layout;
             options.language_level = level;
-            CHECK(pages_of(options, "") == 0);
-            CHECK(pages_of(options, "e4\ne5\n") == 1);
-            CHECK(pages_of(options, "f3\ne5\ng4\nQh4\n") == 1);
-            CHECK(pages_of(options, "e4\nresign\n") == 1);
-            CHECK(pages_of(options, "e4\nprint\n") == 1);
-            CHECK(pages_of(options, "e4\nnew\n") == 1);
-            CHECK(pages_of(options, "e4\nnew\nd4\n") == 2);
-            CHECK(pages_of(options, "moves e2\n") == 0);
-            // Other moves in the place of those that were printed are printed too, and so is what gives way.
-            CHECK(pages_of(options, "e4\nprint\nundo\nd4\n") == 2);
-            CHECK(pages_of(options, "e4\nprint\nundo\nredo\n") == 1);
-            CHECK(pages_of(options, "e4\nsetup 4k3/8/8/8/8/8/8/4K2R w K - 0 1\n") == 1);
-            CHECK(pages_of(options, "e4\nplace Na3\n") == 1);
+            // In the short form each layout with every other one.
+            for (const auto& one : sample(scripts, 2, level == 1 ? 0 : 1)) {
+                CAPTURE(one.first);
+                CHECK(pages_of(options, one.first) == one.second);
+            }
         }
         PlayingProgram none = drawing_program(PagesMode::none, ProgramSide::none);
         none.layout = layout;
@@ -156,38 +163,37 @@ TEST_CASE("pages says which moves print one") {
 }
 
 TEST_CASE("a font that the device lacks is replaced by another one, whichever it is") {
-    for (const int level : {1, 2})
-        for (const LayoutName layout : {LayoutName::game, LayoutName::score}) {
-            PlayingProgram options = drawing_program(PagesMode::none, ProgramSide::none);
-            options.language_level = level;
-            options.layout = layout;
-            options.names = {.white = "R\u00e9ti", .black = "Tal"};
-            const std::string program = generate(options);
-            const auto printed = [&](const std::string& missing) {
-                CAPTURE(missing);
-                const TemporaryDirectory directory;
-                const std::string poor = fmt::format(
-                    "%!\n/asked 0 def /findfont {{ dup [ {} ] {{ 1 index eq {{ /asked 1 store 1 0 div }} if "
-                    "}} "
-                    "forall pop systemdict /findfont get exec }} def\n",
-                    missing);
-                std::string watched = program;
-                watched =
-                    poor +
-                    with_code(program, "/LeaveInput { pop (\n? ) Put asked PutInt NewLine Flush } bind def");
-                const GhostscriptRun result =
-                    run_ghostscript(watched, "e4\nprint\n", {.pages_directory = directory.path()});
-                CHECK(result.status.ok());
-                CHECK(result.errors == "");
-                CHECK(result.output.find("rror") == std::string::npos);
-                CHECK(result.pages.size() == 1);
-                return field(result.output, "? ");
-            };
-            CHECK(printed("") == "0");
-            for (const std::string font : {"/Times-Roman", "/Times-Bold", "/Courier"})
-                CHECK(printed(font) == "1");
-            CHECK(printed("/Times-Roman /Times-Bold /Times-Italic /Helvetica") == "1");
-        }
+    for (const auto& [level, layout] :
+         pairs(std::vector{1, 2}, std::vector{LayoutName::game, LayoutName::score})) {
+        PlayingProgram options = drawing_program(PagesMode::none, ProgramSide::none);
+        options.language_level = level;
+        options.layout = layout;
+        options.names = {.white = "R\u00e9ti", .black = "Tal"};
+        const std::string program = generate(options);
+        const auto printed = [&](const std::string& missing) {
+            CAPTURE(missing);
+            const TemporaryDirectory directory;
+            const std::string poor = fmt::format(
+                "%!\n/asked 0 def /findfont {{ dup [ {} ] {{ 1 index eq {{ /asked 1 store 1 0 div }} if "
+                "}} "
+                "forall pop systemdict /findfont get exec }} def\n",
+                missing);
+            std::string watched = program;
+            watched = poor + with_code(program,
+                                       "/LeaveInput { pop (\n? ) Put asked PutInt NewLine Flush } bind def");
+            const GhostscriptRun result =
+                run_ghostscript(watched, "e4\nprint\n", {.pages_directory = directory.path()});
+            CHECK(result.status.ok());
+            CHECK(result.errors == "");
+            CHECK(result.output.find("rror") == std::string::npos);
+            CHECK(result.pages.size() == 1);
+            return field(result.output, "? ");
+        };
+        CHECK(printed("") == "0");
+        for (const std::string font : {"/Times-Roman", "/Times-Bold", "/Courier"})
+            CHECK(printed(font) == "1");
+        CHECK(printed("/Times-Roman /Times-Bold /Times-Italic /Helvetica") == "1");
+    }
 }
 
 TEST_CASE("pages cost no memory: the second time through a game of 100 moves takes what the first took") {

@@ -151,24 +151,26 @@ TEST_CASE("where the way to the host fails the game goes on in silence, page by 
         };
         const auto [all, pages] = printed("");
         CHECK(pages == 5);
-        for (const std::string operation : {"writestring", "flushfile", "print", "flush"})
-            for (const int good : {2, 8}) {
-                CAPTURE(operation);
-                CAPTURE(good);
-                std::string device = fmt::format(
-                    "/left {1} def /{0} {{ left 0 eq {{ (x) 7 /ioerror errordict 1 index get exec }} if "
-                    "/left left 1 sub store systemdict /{0} get exec }} def\n",
-                    operation, good);
-                // `print` and `flush` are for where there is no %stdout.
-                if (!operation.starts_with("write") && operation != "flushfile")
-                    device +=
-                        "/file { 1 index (%stdout) eq { 1 0 div } { systemdict /file get exec } ifelse } "
-                        "def\n";
-                const auto [some, as_many] = printed(device);
-                CHECK(all.starts_with(some));
-                CHECK(some.size() < all.size());
-                CHECK(as_many == pages);
-            }
+        const std::vector<std::string> operations = {"writestring", "flushfile", "print", "flush"};
+        // In the short form each fails early at one level, and later at the other.
+        for (const auto& failure : pairs(operations, level == 1 ? std::vector{2, 8} : std::vector{8, 2})) {
+            const auto& [operation, good] = failure;
+            CAPTURE(failure.first);
+            CAPTURE(failure.second);
+            std::string device = fmt::format(
+                "/left {1} def /{0} {{ left 0 eq {{ (x) 7 /ioerror errordict 1 index get exec }} if "
+                "/left left 1 sub store systemdict /{0} get exec }} def\n",
+                operation, good);
+            // `print` and `flush` are for where there is no %stdout.
+            if (!operation.starts_with("write") && operation != "flushfile")
+                device +=
+                    "/file { 1 index (%stdout) eq { 1 0 div } { systemdict /file get exec } ifelse } "
+                    "def\n";
+            const auto [some, as_many] = printed(device);
+            CHECK(all.starts_with(some));
+            CHECK(some.size() < all.size());
+            CHECK(as_many == pages);
+        }
     }
 }
 
@@ -223,19 +225,18 @@ TEST_CASE("a job's name cannot leave its place in PJL or PostScript, whatever it
     CHECK(job_front(Wrapper::pjl, std::string(10000, 'x'))
               .starts_with("\x1b%-12345X@PJL JOB NAME=\"" + std::string(MAX_JOB_NAME, 'x') + "\"\n"));
     const std::string plain = type_to(generate(quick_program()), "e4\nfen\n");
-    for (const std::string& name : {std::string("a) showpage quit %"), std::string("\\"),
-                                    std::string("%!PS\n1 0 div\n\x04\x1b%-12345X\n"), std::string(10000, '('),
-                                    std::string("\xff\x80\0\r", 4)}) {
-        CAPTURE(name);
+    const std::vector<std::string> names = {"a) showpage quit %", "\\", "%!PS\n1 0 div\n\x04\x1b%-12345X\n",
+                                            std::string(10000, '('), std::string("\xff\x80\0\r", 4)};
+    for (const auto& one : pairs(names, std::vector{false, true})) {
+        const auto& [name, small] = one;
+        CAPTURE(one.first);
         PlayingProgram options = quick_program();
         options.title = name;
         options.device.job_name = name;
-        for (const bool small : {false, true}) {
-            options.form = !small ? Form::readable : full_tests() ? Form::packed : Form::small;
-            const std::string program = generate(options);
-            CHECK(lint(program) == Lines{});
-            CHECK(type_to(program, "e4\nfen\n") == plain);
-        }
+        options.form = !small ? Form::readable : full_tests() ? Form::packed : Form::small;
+        const std::string program = generate(options);
+        CHECK(lint(program) == Lines{});
+        CHECK(type_to(program, "e4\nfen\n") == plain);
         CHECK(left({.ask_paper = false, .job_name = name}, "statusdict /jobname get length") ==
               std::to_string(std::min<std::size_t>(name.size(), MAX_JOB_NAME)));
     }
@@ -341,7 +342,7 @@ TEST_CASE("what `position` takes is a part of the next search's time, once") {
         return result.output.substr(std::min(result.output.find("info depth"), result.output.size()));
     };
     std::set<std::string> answers;
-    for (int time = 200; time <= 2000; time += full_tests() ? 200 : 600) {
+    for (int time = 200; time <= 2000; time += full_tests() ? 200 : 900) {
         CAPTURE(time);
         const std::string answer = searched(fmt::format("go movetime {}\n", time));
         answers.insert(answer);

@@ -54,13 +54,14 @@ std::string without_times(const std::string& output) {
 }  // namespace
 
 TEST_CASE("a level 1 program plays the moves that level 2 plays, also where there is only level 1") {
-    for (const auto& sample : {std::pair{SearchAlgorithm::full, 10},
-                               {SearchAlgorithm::full, 0},
-                               {SearchAlgorithm::alphabeta, 0},
-                               {SearchAlgorithm::minimax, 0}}) {
-        const auto& [strength, hash_bits] = sample;
-        CAPTURE(to_string(sample.first));
-        CAPTURE(sample.second);
+    const std::vector<std::pair<SearchAlgorithm, int>> searches = {{SearchAlgorithm::full, 10},
+                                                                   {SearchAlgorithm::full, 0},
+                                                                   {SearchAlgorithm::alphabeta, 0},
+                                                                   {SearchAlgorithm::minimax, 0}};
+    for (const auto& search : sample(searches, 2)) {
+        const auto& [strength, hash_bits] = search;
+        CAPTURE(to_string(search.first));
+        CAPTURE(search.second);
         const std::string input = "pgn\nfen\n";
         const std::string level1 = generate(plays_alone(1, strength, hash_bits));
         const std::string game =
@@ -112,7 +113,7 @@ TEST_CASE("the dictionary of a level 1 program stays a third full, whatever is t
 }
 
 TEST_CASE("each layout plays and prints the same whole game at every language level") {
-    for (const std::string_view word : layout_words()) {
+    for (const std::string_view word : sample(layout_words(), 2)) {
         CAPTURE(word);
         PlayingProgram options = quick_program(ProgramSide::both);
         options.drawing = true;

@@ -178,7 +178,8 @@ TEST_CASE("games at every strength keep stacks and memory within a small printer
                                {SearchAlgorithm::full, SearchLimits{.milliseconds = 50}}}) {
         const auto& [strength, limits] = sample;
         CAPTURE(to_string(sample.first));
-        const Measurement m = measure(generate(searching(limits, strength)), repeated("go\n", 20));
+        const Measurement m =
+            measure(generate(searching(limits, strength)), repeated("go\n", full_tests() ? 20 : 10));
         check_limits(m);
         check_memory(m);
     }

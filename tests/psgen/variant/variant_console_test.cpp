@@ -129,13 +129,14 @@ TEST_CASE("a variant's program takes a game over after its moves") {
 TEST_CASE("whatever is typed to a variant's program, the game goes on from the last position") {
     const Rules rules = load_rules("pressroom");
     const std::string fen = rules.start_fen;
-    for (const char* const line :
-         {"e2e9",        "e3",        "foo bar",  "\x01\xff", "(",       "{ } [",    "setup",   "setup 8/8 w",
-          "moves z2",    "undo undo", "level 99", "level x",  "depth 0", "nodes -1", "time",    "time 1 2",
-          "redo",        "goto 7",    "place x",  "turn up",  "draw it", "elo 900",  "pgn",     "clear",
-          "pages every", "print",     "undo",     "%comment", "   ",     "go go",    "//TYPES", "quit now"}) {
+    const std::vector<std::string> nonsense = {
+        "e2e9",        "e3",        "foo bar",  "\x01\xff", "(",       "{ } [",    "setup",   "setup 8/8 w",
+        "moves z2",    "undo undo", "level 99", "level x",  "depth 0", "nodes -1", "time",    "time 1 2",
+        "redo",        "goto 7",    "place x",  "turn up",  "draw it", "elo 900",  "pgn",     "clear",
+        "pages every", "print",     "undo",     "%comment", "   ",     "go go",    "//TYPES", "quit now"};
+    for (const std::string& line : test::sample(nonsense, 3)) {
         CAPTURE(line);
-        const std::string answer = test::said(player(rules), std::string(line) + "\nfen\nquit\n");
+        const std::string answer = test::said(player(rules), line + "\nfen\nquit\n");
         CHECK(answer.find(fen) != std::string::npos);
         CHECK(answer.find("rror") == std::string::npos);
         CHECK(answer.find("Goodbye.") != std::string::npos);
@@ -179,9 +180,13 @@ bool has(const std::string& text, std::string_view part) {
 }  // namespace
 
 TEST_CASE("a variant's program plays moves in coordinates and in SAN, typed with care or without") {
-    for (const char* const text : {"e3e5", "e5", "E3E5", "e3-e5", "e3 e5", " e5! ", "Pe5", "pe5"})
+    const std::vector<std::string> pawn_moves = {"e3e5",  "e5",    "E3E5", "e3-e5",
+                                                 "e3 e5", " e5! ", "Pe5",  "pe5"};
+    for (const std::string& text : test::sample(pawn_moves, 3))
         CHECK_MESSAGE(has(answer("shako", {text}), "\nMove: 1. e5 (e3e5)\n"), text);
-    for (const char* const text : {"Nd4", "nd4", "ND4", "c2d4", "N-d4", "n d4", "Ncd4", "N2d4", "Nc2-d4"})
+    const std::vector<std::string> knight_moves = {"Nd4",  "nd4",  "ND4",  "c2d4",  "N-d4",
+                                                   "n d4", "Ncd4", "N2d4", "Nc2-d4"};
+    for (const std::string& text : test::sample(knight_moves, 3, 1))
         CHECK_MESSAGE(has(answer("shako", {text}), "\nMove: 1. Nd4 (c2d4)\n"), text);
     const std::string home = "setup 5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1";
     CHECK(has(answer("capablanca", {home, "O-O"}), "(f1i1)\n"));
@@ -454,22 +459,21 @@ TEST_CASE(
 }
 
 TEST_CASE("a variant's program is small, and of one language level") {
-    for (const IniSection& section : builtin_sections()) {
+    for (std::size_t turn = 0; const IniSection& section : test::sample(builtin_sections(), 2)) {
         CAPTURE(section.name);
         const Rules rules = load_rules(section.name);
         PlayingProgram options = player(rules);
         options.drawing = true;
-        options.form = Form::packed;
-        for (const int level : {1, 2}) {
-            // A third of them at each level, unless the long form is asked for.
-            if (!test::full_tests() && section.name.size() % 3 != static_cast<std::size_t>(level)) continue;
+        // In the short form each variant in one of these forms.
+        for (const auto& [form, level] : test::sample(
+                 std::vector<std::pair<Form, int>>{{Form::packed, 1}, {Form::packed, 2}, {Form::readable, 2}},
+                 3, turn++ % 3)) {
+            options.form = form;
             options.language_level = level;
-            const std::string small = generate(options);
-            CHECK(small.size() <= 40'000);
-            CHECK(lint(small) == std::vector<std::string>{});
+            const std::string program = generate(options);
+            if (form == Form::packed) CHECK(program.size() <= 40'000);
+            CHECK(lint(program) == std::vector<std::string>{});
         }
-        options.form = Form::readable;
-        CHECK(lint(generate(options)) == std::vector<std::string>{});
     }
 }
 

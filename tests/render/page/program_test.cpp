@@ -96,7 +96,8 @@ std::string repeated(std::string_view text, int times) {
     return result;
 }
 
-Script every_kind_of_page() {
+/// Every `step`th of the games in the short form.
+Script every_kind_of_page(std::size_t step = 1) {
     Script script;
     const Game start;
     script.set_up(start);
@@ -132,7 +133,7 @@ Script every_kind_of_page() {
         {repeated("Nf3 Nf6 Ng1 Ng8 ", 75), std::string(START_FEN)},
         {repeated("Nf6 Nf3 Ng8 Ng1 ", 101), "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
     };
-    for (const auto& [moves, fen] : games) {
+    for (const auto& [moves, fen] : sample(games, step)) {
         const Game game = played(moves, fen);
         script.set_up(game);
         script.page(game, script.contents.size() % 2 == 0);
@@ -330,16 +331,15 @@ TEST_CASE("the program draws every kind of page as cairo does, operator for oper
 }
 
 TEST_CASE("each layout is drawn by the program as by cairo, on each paper, from either side") {
-    // Every kind of page, on one paper in the short form.
-    const Script script = every_kind_of_page();
-    for (const std::string_view word : layout_words())
-        for (const Paper& paper : PAPERS) {
-            if (word == "game" || (!full_tests() && &paper != &PAPERS.front())) continue;
-            CAPTURE(word);
-            PlayingProgram options = on(paper);
-            options.layout = *find_layout(word);
-            check_equal(options, script, {});
-        }
+    // In the short form some of the games, and one paper a layout.
+    const Script script = every_kind_of_page(3);
+    for (const auto& one : pairs(layout_words(), PAPERS)) {
+        if (one.first == "game") continue;
+        CAPTURE(one.first);
+        PlayingProgram options = on(one.second);
+        options.layout = *find_layout(one.first);
+        check_equal(options, script, {});
+    }
 }
 
 TEST_CASE("in other languages and notations, pages are drawn by the program as by cairo") {
@@ -412,8 +412,10 @@ TEST_CASE("the score of a long game is drawn by the program as by cairo, whichev
 
 TEST_CASE("the score of a game from a set-up position is drawn by the program as by cairo, its start too") {
     const Game game = played(repeated("Kd7 Kd2 Ke7 Kd1 ", 4), "4k3/8/8/2p5/2P5/8/8/3K4 b - - 3 60");
-    for (const ChosenPlies& chosen : {ChosenPlies(), ChosenPlies::after({}), ChosenPlies::after({0, 3, 90}),
-                                      ChosenPlies::after_every(2), ChosenPlies::spread_over(1)}) {
+    const std::vector<ChosenPlies> choices = {ChosenPlies(), ChosenPlies::after({}),
+                                              ChosenPlies::after({0, 3, 90}), ChosenPlies::after_every(2),
+                                              ChosenPlies::spread_over(1)};
+    for (const ChosenPlies& chosen : sample(choices, 2)) {
         Script script;
         script.set_up(game);
         script.page(game, false);
@@ -441,9 +443,7 @@ TEST_CASE("what a search has found is drawn by the program as by cairo, mates to
 TEST_CASE("names and titles, hostile ones too, are drawn by the program as by cairo, at either level") {
     const Game game = played("e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 dxc6");
     bool first_level = false;
-    const std::vector<GameNames> all = sample_names();
-    for (std::size_t i = 0; i < all.size(); i += full_tests() ? 1 : 3) {
-        const GameNames& names = all[i];
+    for (const GameNames& names : sample(sample_names(), 5)) {
         CAPTURE(names.white.substr(0, 30));
         first_level = !first_level;
         Script script;
@@ -467,8 +467,8 @@ TEST_CASE("every piece is drawn alike on every square of every layout") {
             PlayingProgram options = on(paper);
             options.layout = *find_layout(word);
             if (page_layout(page_design(options)).square == 0) continue;
-            // In the short form each square has four of the pieces, but all of them on diagrams.
-            const auto [code, pages] = boards_full_of_pieces(page_design(options), full_tests() ? 1 : 3);
+            // In the short form each square has two of the pieces, but six of them on diagrams.
+            const auto [code, pages] = boards_full_of_pieces(page_design(options), full_tests() ? 1 : 5);
             check_equal(options, code, pages);
         }
 }
@@ -479,7 +479,8 @@ TEST_CASE("every piece is drawn alike on every square of every size of diagram")
             if (!full_tests() && (boards != 6 || &paper != &PAPERS.front())) continue;
             CAPTURE(boards);
             CAPTURE(paper.name);
-            const auto [code, pages] = boards_full_of_pieces({paper, LayoutName::diagram, boards});
+            const auto [code, pages] =
+                boards_full_of_pieces({paper, LayoutName::diagram, boards}, full_tests() ? 1 : 2);
             check_equal(sheet_of({Diagram{}}, paper, boards), code, pages);
         }
 }
