@@ -102,6 +102,7 @@ std::optional<page::Outlook> ConsoleGame::found() const {
 void ConsoleGame::take_back() {
     verdict_ = page::Verdict::none;
     game_.undo();
+    game_.forget_undone();
 }
 
 std::size_t ConsoleGame::plies_to_undo() const {

@@ -83,7 +83,10 @@ void GameRecord::replace(game::Game other) {
 }
 
 std::string GameRecord::played() const {
-    return game().plies() > 0 ? pgn() : "";
+    game::Game whole = game();
+    while (whole.redo()) {
+    }
+    return whole.plies() > 0 ? written(whole) : "";
 }
 
 void GameRecord::begin_after(const std::string& played) {
@@ -125,10 +128,16 @@ std::string GameRecord::take_news() {
 }
 
 std::string GameRecord::pgn() const {
+    return written(game());
+}
+
+std::string GameRecord::written(const game::Game& game) const {
     game::PgnGame pgn = pgn_;
-    pgn.game = game();
-    pgn.result = console_.result();
-    if (pgn.result == "*" && !agreed_result_.empty() && game().moves() == pgn_.game.moves())
+    pgn.game = game;
+    const std::optional<game::Outcome> outcome = game.outcome();
+    const bool is_present = game.plies() == this->game().plies();
+    pgn.result = is_present ? console_.result() : outcome ? outcome->result : "*";
+    if (pgn.result == "*" && !agreed_result_.empty() && game.moves() == pgn_.game.moves())
         pgn.result = agreed_result_;
     pgn.set_tag(OPTIONS_TAG, describe(program()));
     return write_pgn(pgn);

@@ -88,8 +88,12 @@ class GameRecord final : public Kept {
     /// Writes PGN and FEN, each whole or not at all, and the rest of the log.
     void write() override;
     void write_log();
-    /// Returns the game as save() writes it, if it has moves that another one must not replace.
+    /// Returns the game as save() writes it, with the moves that were taken back and can be played again, if
+    /// it has moves that another one must not replace.
     std::string played() const;
+    /// Returns what save() would write if the game, with or without what was taken back, were the present
+    /// one.
+    std::string written(const game::Game& game) const;
     /// Another game has begun in place of that one, which stays in the file.
     void begin_after(const std::string& played);
 

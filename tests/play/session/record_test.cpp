@@ -201,6 +201,33 @@ TEST_CASE("what was played stays in the file, whatever begins another game, by a
     }
 }
 
+TEST_CASE("moves that were taken back stay in the file when another game begins") {
+    for (const std::string& variant : VARIANTS) {
+        CAPTURE(variant);
+        const TemporaryDirectory directory;
+        const std::string file = directory / "game.pgn";
+        GameRecord record = GameRecord::begin(file, program_of(variant, ProgramSide::none));
+        const std::string start = record.game().start_fen();
+        std::string played = start + ":";
+        for (int ply = 0; ply < 4; ++ply) {
+            const game::Move move = record.game().legal_moves().front();
+            played += " " + record.game().san(move);
+            record.play(move);
+        }
+        REQUIRE(record.go_to(0, false));
+        REQUIRE(record.game().plies() == 0);
+        record.new_game();
+        record.save();
+        CHECK(games_in(file, variant) == std::vector<std::string>{played + " *", start + ": *"});
+        // A move that the program has refused was never played.
+        record.play(record.game().legal_moves().front());
+        record.take_back();
+        record.new_game();
+        record.save();
+        CHECK(games_in(file, variant).size() == 2);
+    }
+}
+
 TEST_CASE("a resumed game keeps its result until it continues") {
     const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
