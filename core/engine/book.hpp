@@ -21,8 +21,9 @@ inline constexpr std::size_t MAX_BOOK_SIZE = 4096;
 
 /// The first move of the list.
 inline constexpr int BOOK_MOVE = '0';
-/// The end of a line that has nothing in common with the next; in variants, whose positions have more moves.
+/// The end of a line that has nothing in common with the next.
 inline constexpr int BOOK_LINE = 'n';
+/// BOOK_LINE of variants, whose positions have more moves.
 inline constexpr int VARIANT_BOOK_LINE = 255 - static_cast<int>(MAX_BOOK_PLIES);
 
 /// An opening book: lines of moves from the start position, as the generated program holds them. Those of
@@ -60,8 +61,9 @@ class Book {
     bool empty() const { return text_.empty(); }
     /// The name of the variant whose moves it has; empty for chess.
     const std::string& variant() const { return variant_; }
+    /// True unless it is a variant's.
     bool is_of_chess() const { return variant_.empty(); }
-    /// BOOK_LINE, or what takes its place in variants.
+    /// BOOK_LINE, or VARIANT_BOOK_LINE in variants.
     int line_end() const { return is_of_chess() ? BOOK_LINE : VARIANT_BOOK_LINE; }
     /// All lines of a book of chess.
     std::vector<std::vector<chess::Move>> lines() const;

@@ -19,6 +19,8 @@ TEST_CASE("booleans become values where they are names, and nowhere else") {
     Definition d;
     d.kind = Definition::Kind::procedure;
     d.text = "% Both: true and false.\n/Both { true (true) /true false { //true } trueness } bind def";
+    d.tokens = tokenize({"m", d.text, {}});
+    d.tokens.erase(d.tokens.begin(), d.tokens.begin() + 2);  // the comment and the name
     program.modules.push_back({"m", "", {}, {d}});
     evaluate_booleans(program);
     CHECK(program.modules[0].definitions[0].text ==
