@@ -4,6 +4,7 @@
 
 #include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
+#include "cli/game_source.hpp"
 #include "cli/shared_options.hpp"
 #include "core/chess/position.hpp"
 #include "core/engine/choice.hpp"
@@ -138,7 +139,7 @@ void add_chance_options(Options& options, ChanceFlags& flags) {
 Book book_option(const std::string& book) {
     if (book == "none") return {};
     if (book == "default") return default_book();
-    return Book::compile(load_games(book));
+    return Book::compile(session::in_chess(session::PgnFile(book).all(faults())));
 }
 
 void add_parameter_option(Options& options, std::vector<std::string>& parameters) {
