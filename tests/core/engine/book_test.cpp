@@ -71,7 +71,7 @@ TEST_CASE("the seed decides, and nothing else") {
     CHECK(first.size() >= 3);
 }
 
-TEST_CASE("where two lines meet, each order of moves goes on with both") {
+TEST_CASE("where two lines meet, each order of moves is followed by both") {
     const Book book = book_of({"d4 Nf6 c4 e6 Nf3 d5 Nc3", "Nf3 Nf6 d4 e6 c4 b6"});
     CHECK(choices(book, game_of({"d4", "Nf6", "c4", "e6", "Nf3"})).contains("b7b6"));
     CHECK(choices(book, game_of({"Nf3", "Nf6", "d4", "e6", "c4"})).contains("d7d5"));

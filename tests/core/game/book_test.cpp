@@ -79,7 +79,7 @@ TEST_CASE("a book of other rules is left alone") {
     CHECK(choices(engine::default_book(), Game(atomic), 3) == std::map<std::string, int>{{"none", 3}});
 }
 
-TEST_CASE("where two lines of a variant meet, each order of moves goes on with both") {
+TEST_CASE("where two lines of a variant meet, each order of moves is followed by both") {
     const Rules atomic = game::load_rules("atomic");
     const Book book = book_of(atomic, {"d4 Nf6 c4 e6 Nf3 d5 Nc3", "Nf3 Nf6 d4 e6 c4 b6"});
     CHECK(choices(book, played(Game(atomic), "d4 Nf6 c4 e6 Nf3")).contains("b7b6"));

@@ -131,7 +131,7 @@ class Errand {
                 directory_ / "boards.csv", "--level", "0"};
     }
 
-    /// A command that begins, or goes on with what is there.
+    /// A command that begins a game, or continues the one that is there.
     std::vector<std::string> begin(bool again) const {
         std::vector<std::string> words = {INKMATE_PROGRAM};
         const auto add = [&](std::vector<std::string> more) {

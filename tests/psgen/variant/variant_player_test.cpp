@@ -41,6 +41,14 @@ PlayingProgram player(const Rules& rules, int level, std::int32_t seed) {
     return options;
 }
 
+/// The lines with moves of what a program says to lines that are typed.
+std::string moves_told(const PlayingProgram& options, const std::string& typed) {
+    std::string told;
+    for (const std::string& line : test::lines_of(test::said(options, typed)))
+        if (line.starts_with("Move: ")) told += line + "\n";
+    return told;
+}
+
 /// A book of as many games of random moves, each of which has its first moves from the one before.
 engine::Book random_book(const Rules& rules, int games, std::uint32_t seed) {
     std::vector<Game> list;
@@ -117,10 +125,7 @@ TEST_CASE("a variant's program plays from its book, and for a chess program when
             expected += test::move_line(game) + "\n";
             typed += "go\n";
         }
-        std::string told;
-        for (const std::string& line : test::lines_of(test::said(options, typed)))
-            if (line.starts_with("Move: ")) told += line + "\n";
-        CHECK(told == expected);
+        CHECK(moves_told(options, typed) == expected);
 
         const std::string first = "bestmove " + game.texts()[0] + "\n";
         const std::string answer = test::said(
@@ -180,10 +185,7 @@ TEST_CASE("a variant's program and the core play the same game by level and seed
             expected += test::move_line(game) + "\n";
             typed += "go\n";
         }
-        std::string told;
-        for (const std::string& line : test::lines_of(test::said(options, typed)))
-            if (line.starts_with("Move: ")) told += line + "\n";
-        CHECK(told == expected);
+        CHECK(moves_told(options, typed) == expected);
     }
 }
 
