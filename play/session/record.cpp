@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "play/session/pgn_file.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/product/product.hpp"
@@ -13,12 +14,29 @@ namespace inkmate::session {
 
 using namespace psgen;
 
+namespace {
+
+/// The tag of a saved game with moves that were taken back: after how many half-moves the game stands.
+constexpr std::string_view PRESENT_TAG = "PresentPly";
+
+/// Returns the game up to where the tag says that it stands.
+game::Game present_of(const game::PgnGame& saved) {
+    game::Game present = saved.game;
+    const auto ply = text::read_number<std::size_t>(saved.tag(PRESENT_TAG));
+    if (ply && *ply < present.plies()) present.go_to(*ply);
+    present.forget_undone();
+    return present;
+}
+
+}  // namespace
+
 GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& program,
                              const SaveOptions& options) {
     expect_new_file(file, options);
     GameRecord record(KeptFile(std::move(file)), options);
     record.options_ = program;
     record.console_ = ConsoleGame(program);
+    record.end_line();
     record.pgn_.tags = first_tags(program);
     return record;
 }
@@ -35,7 +53,9 @@ GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::
             fmt::format("{} has {} games, and the last of them does not begin with the tag Event: put it "
                         "into a file of its own",
                         file, count));
-    expect_own_files(file, options, last.game.fen());
+    game::Game present = present_of(last);
+    std::erase_if(last.tags, [](const auto& tag) { return tag.first == PRESENT_TAG; });
+    expect_own_files(file, options, present.fen());
     GameRecord record(KeptFile(std::move(file), std::move(text)), options);
     record.earlier_ = std::move(earlier);
     record.earlier_count_ = count - 1;
@@ -47,7 +67,8 @@ GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::
         record.options_.title = saved.title;
         record.options_.names = saved.names;
     }
-    record.console_ = ConsoleGame(with_game(record.options_, record.pgn_.game));
+    record.line_ = record.pgn_.game;
+    record.console_ = ConsoleGame(with_game(record.options_, std::move(present)));
     record.agreed_result_ = record.pgn_.result;
     return record;
 }
@@ -58,39 +79,70 @@ psgen::PlayingProgram GameRecord::program() const {
     return program;
 }
 
+void GameRecord::play(game::Move m) {
+    line_before_ = line_;
+    console_.play(m);
+    keep_line();
+}
+
+void GameRecord::play(const game::Found& found) {
+    line_before_ = line_;
+    console_.play(found);
+    keep_line();
+}
+
+bool GameRecord::reply(const game::Found& found) {
+    line_before_ = line_;
+    if (!console_.reply(found)) {
+        end_line();
+        return false;
+    }
+    keep_line();
+    return true;
+}
+
 void GameRecord::take_back() {
     console_.take_back();
-    pgn_.keep_notes(game().plies());
+    line_ = line_before_;
 }
 
 bool GameRecord::undo() {
-    const bool undone = console_.undo();
-    pgn_.keep_notes(game().plies());
-    return undone;
+    return console_.undo();
 }
 
-bool GameRecord::go_to(int number, bool after_white) {
-    const bool gone = console_.go_to(number, after_white);
-    pgn_.keep_notes(game().plies());
-    return gone;
+void GameRecord::resign() {
+    console_.resign();
+    end_line();
+}
+
+void GameRecord::draw() {
+    console_.draw();
+    end_line();
+}
+
+void GameRecord::end_by(std::string_view result) {
+    console_.end_by(result);
+    if (console_.verdict() != page::Verdict::none) end_line();
 }
 
 void GameRecord::replace(game::Game other) {
-    if (other.start_fen() != game().start_fen()) pgn_.clear_notes();
-    const std::vector<game::Move> moves = game().moves(), others = other.moves();
-    pgn_.keep_notes(static_cast<std::size_t>(std::ranges::mismatch(moves, others).in1 - moves.begin()));
     console_.replace(std::move(other));
+    keep_line();
 }
 
-std::string GameRecord::played() const {
-    game::Game whole = game();
-    while (whole.redo()) {
-    }
-    return whole.plies() > 0 ? written(whole) : "";
+void GameRecord::keep_line() {
+    const std::vector<game::Move> line = line_.moves(), moves = game().moves();
+    const bool same_start = line_.start_fen() == game().start_fen();
+    const auto [in_line, in_moves] = std::ranges::mismatch(line, moves);
+    if (same_start && in_moves == moves.end()) return;
+    pgn_.keep_notes(static_cast<std::size_t>(in_line - line.begin()));
+    if (!same_start) pgn_.clear_notes();
+    end_line();
 }
 
 void GameRecord::begin_after(const std::string& played) {
     agreed_result_.clear();
+    end_line();
     if (!played.empty()) {
         earlier_ += played + "\n";
         ++earlier_count_;
@@ -127,11 +179,7 @@ std::string GameRecord::take_news() {
     return fmt::format("({} keeps the game before, too: this is game {} there.)", file(), earlier_count_ + 1);
 }
 
-std::string GameRecord::pgn() const {
-    return written(game());
-}
-
-std::string GameRecord::written(const game::Game& game) const {
+game::PgnGame GameRecord::pgn_of(const game::Game& game) const {
     game::PgnGame pgn = pgn_;
     pgn.game = game;
     const std::optional<game::Outcome> outcome = game.outcome();
@@ -140,14 +188,16 @@ std::string GameRecord::written(const game::Game& game) const {
     if (pgn.result == "*" && !agreed_result_.empty() && game.moves() == pgn_.game.moves())
         pgn.result = agreed_result_;
     pgn.set_tag(OPTIONS_TAG, describe(program()));
-    return write_pgn(pgn);
+    return pgn;
 }
 
 void GameRecord::write() {
-    if (game().moves() != pgn_.game.moves() || console_.over()) agreed_result_.clear();
-    is_begun_ = is_begun_ || earlier_count_ > 0 || game().plies() > 0 ||
+    if (line_.moves() != pgn_.game.moves() || console_.over()) agreed_result_.clear();
+    is_begun_ = is_begun_ || earlier_count_ > 0 || line_.plies() > 0 ||
                 game().start_fen() != played_game(options_).start_fen();
-    save_game(writable_file(), save_options_, earlier_ + pgn(), game().fen());
+    game::PgnGame pgn = pgn_of(line_);
+    if (line_.plies() != game().plies()) pgn.set_tag(PRESENT_TAG, fmt::format("{}", game().plies()));
+    save_game(writable_file(), save_options_, earlier_ + write_pgn(pgn), game().fen());
     write_log();
 }
 

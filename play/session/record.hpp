@@ -15,7 +15,8 @@ namespace inkmate::session {
 
 /// A game on a device as its files have it: GAME.pgn, with a tag that says how its program is made; GAME.fen,
 /// the present position; GAME.log, what was said. All are in one folder. What was played stays in the PGN:
-/// another game begins after it, and the last game of the file is the one that is played.
+/// another game begins after it, and the last game of the file is the one that is played. Moves that are taken
+/// back stay there until another one takes their place; a tag says where the game stands.
 class GameRecord final : public Kept {
   public:
     /// Begins with the game of a program. Throws SessionError if there is such a file.
@@ -31,19 +32,20 @@ class GameRecord final : public Kept {
 
     ///@{
     /// What ConsoleGame does. Comments stay with the moves that both games have.
-    void play(game::Move m) { console_.play(m); }
-    void play(const game::Found& found) { console_.play(found); }
-    bool reply(const game::Found& found) { return console_.reply(found); }
-    void take_back();
+    void play(game::Move m);
+    void play(const game::Found& found);
+    bool reply(const game::Found& found);
     bool undo();
     void take_side_to_move() { console_.take_side_to_move(); }
-    void resign() { console_.resign(); }
-    void draw() { console_.draw(); }
+    void resign();
+    void draw();
     bool redo() { return console_.redo(); }
-    bool go_to(int number, bool after_white);
+    bool go_to(int number, bool after_white) { return console_.go_to(number, after_white); }
     void give_up_placement() { console_.give_up_placement(); }
-    void end_by(std::string_view result) { console_.end_by(result); }
+    void end_by(std::string_view result);
     ///@}
+    /// Takes back the move that was played last, because the program has refused it.
+    void take_back();
 
     /// Replaces the game by what has become of it.
     void replace(game::Game game);
@@ -76,8 +78,8 @@ class GameRecord final : public Kept {
     /// True if more than the beginning has been saved: a move, or a different position.
     bool is_begun() const { return is_begun_; }
 
-    /// Returns the game as save() writes it.
-    std::string pgn() const;
+    /// Returns the game up to the present position as a PGN.
+    std::string pgn() const { return write_pgn(pgn_of(game())); }
     /// Adds to the log; what cannot be written is added later, or save() tells of it.
     void note(std::string_view text);
 
@@ -88,12 +90,14 @@ class GameRecord final : public Kept {
     /// Writes PGN and FEN, each whole or not at all, and the rest of the log.
     void write() override;
     void write_log();
-    /// Returns the game as save() writes it, with the moves that were taken back and can be played again, if
-    /// it has moves that another one must not replace.
-    std::string played() const;
-    /// Returns what save() would write if the game, with or without what was taken back, were the present
-    /// one.
-    std::string written(const game::Game& game) const;
+    /// Makes the present game the line, unless the line goes on from it.
+    void keep_line();
+    /// Makes the present game the line.
+    void end_line() { line_ = game(); }
+    /// Returns the line as a PGN if it has moves that another game must not replace.
+    std::string played() const { return line_.plies() > 0 ? write_pgn(pgn_of(line_)) : ""; }
+    /// Returns the line, or the present game, with tags, notes and result.
+    game::PgnGame pgn_of(const game::Game& game) const;
     /// Another game has begun in place of that one, which stays in the file.
     void begin_after(const std::string& played);
 
@@ -110,6 +114,10 @@ class GameRecord final : public Kept {
     game::PgnGame pgn_;
     psgen::PlayingProgram options_;
     ConsoleGame console_;
+    /// The moves played: the present game, and what was taken back last and no other move has replaced.
+    game::Game line_;
+    /// What the line was before the last move.
+    game::Game line_before_;
     bool is_begun_ = false;
 };
 

@@ -146,7 +146,7 @@ TEST_CASE("the file of a game is its own, said at the start, and removed when no
     CHECK(files(directory.path()).empty());
 }
 
-TEST_CASE("undo, load and save keep the file as the game is") {
+TEST_CASE("undo and load keep what was played in the file, and save copies the game as it is") {
     const TemporaryDirectory directory;
     const RunResult r =
         shell(directory.path(),
@@ -164,8 +164,9 @@ TEST_CASE("undo, load and save keep the file as the game is") {
     CHECK(read_pgn(contents(directory / "copy.pgn"), "copy.pgn").at(0).game.moves().size() == 1);
     const std::vector<PgnGame> games = read_pgn(contents(directory / "g.pgn"), "g.pgn");
     REQUIRE(games.size() == 2);
-    CHECK(games[0].game.moves().size() == 1);
-    CHECK(games[1].game.moves().size() == read_pgn(contents(OPERA), OPERA).at(0).game.moves().size() - 1);
+    CHECK(moves_in(games[0]) == "e4 e5");
+    CHECK(games[1].game.moves().size() == read_pgn(contents(OPERA), OPERA).at(0).game.moves().size());
+    CHECK(games[1].tag("PresentPly") == fmt::format("{}", games[1].game.moves().size() - 1));
 }
 
 TEST_CASE("names of files may have letters of any language, which no other line may") {
@@ -178,6 +179,19 @@ TEST_CASE("names of files may have letters of any language, which no other line 
     CHECK(count(r.output, "A line can contain only printable characters; nothing was sent.\n") == 2);
     CHECK(files(directory.path()) == std::vector<std::string>{"g.pgn", "\u00dcbung.pgn"});
     CHECK(read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0).game.moves().size() == 1);
+}
+
+TEST_CASE("who goes back in a game and leaves loses nothing") {
+    const TemporaryDirectory directory;
+    const RunResult r = shell(directory.path(), R"(
+        printf 'e4\ne5\nNf3\ngoto 0\nquit\n' | inkmate play --side none -o g.pgn
+        printf 'fen\ngoto 0\nnew\nd4\nquit\n' | inkmate play --resume g.pgn)");
+    CHECK(r.status.ok());
+    CHECK(has(r.output, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
+    const std::vector<PgnGame> games = read_pgn(contents(directory / "g.pgn"), "g.pgn");
+    REQUIRE(games.size() == 2);
+    CHECK(moves_in(games[0]) == "e4 e5 Nf3");
+    CHECK(moves_in(games[1]) == "d4");
 }
 
 TEST_CASE("of the first game that is loaded all is told, and others may be faulty") {

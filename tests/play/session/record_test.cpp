@@ -52,15 +52,65 @@ TEST_CASE("a resumed game keeps comments, glyphs and variations, by any rules") 
         record.save();
         CHECK(files::read_input(file) == before);
         CHECK(record.undo());
+        CHECK(has(record.pgn(), "1. e4! {best by test} (1. d4 d5) 1... e5 *"));
+        CHECK_FALSE(has(record.pgn(), "PresentPly"));
         record.save();
         const std::string undone = files::read_input(file);
-        CHECK(has(undone, "1. e4! {best by test} (1. d4 d5) 1... e5 *"));
-        CHECK_FALSE(has(undone, "{hm}"));
+        CHECK(has(undone, "1... e5 2. Nf3 Nc6?! {hm}"));
+        CHECK(has(undone, "[PresentPly \"2\"]"));
+        GameRecord::open(file, {}, rules_of(variant)).save();
+        CHECK(files::read_input(file) == undone);
         record.play(record.game().read_move("Nc3"));
-        CHECK(has(record.pgn(), "{best by test}"));
+        CHECK(has(record.pgn(), "1. e4! {best by test} (1. d4 d5) 1... e5 2. Nc3"));
+        record.save();
+        CHECK_FALSE(has(files::read_input(file), "{hm}"));
+        CHECK_FALSE(has(files::read_input(file), "PresentPly"));
         record.new_game();
         CHECK_FALSE(has(record.pgn(), "{best by test}"));
     }
+}
+
+TEST_CASE("moves that were taken back are kept until others take their place, by any rules") {
+    for (const std::string& variant : VARIANTS) {
+        CAPTURE(variant);
+        const process::TemporaryDirectory directory;
+        const std::string file = directory / "game.pgn";
+        GameRecord record = GameRecord::begin(file, program_of(variant, ProgramSide::none, ""));
+        for (const char* move : {"e4", "e5", "Nf3", "Nc6"}) record.play(record.game().read_move(move));
+        CHECK(record.go_to(0, false));
+        record.save();
+        GameRecord again = GameRecord::open(file, {}, rules_of(variant));
+        CHECK(again.game().plies() == 0);
+        CHECK(files::read_input(directory / "game.fen") == again.game().fen() + "\n");
+        again.play(again.game().read_move("e4"));
+        again.save();
+        CHECK(has(files::read_input(file), "1. e4 e5 2. Nf3 Nc6"));
+        // One that the program refuses has not taken their place.
+        again.play(again.game().read_move("d5"));
+        again.take_back();
+        again.save();
+        CHECK(has(files::read_input(file), "1. e4 e5 2. Nf3 Nc6"));
+        // The program tells its game anew: a beginning of the one before.
+        game::Game told(rules_of(variant));
+        again.replace(told);
+        again.new_game();
+        again.save();
+        CHECK(has(files::read_input(file), "1. e4 e5 2. Nf3 Nc6"));
+        CHECK(again.take_news() != "");
+        CHECK_FALSE(has(files::read_input(file), "PresentPly"));
+    }
+}
+
+TEST_CASE("a game that is ended after moves were taken back ends there") {
+    const process::TemporaryDirectory directory;
+    const std::string file = directory / "game.pgn";
+    GameRecord record = GameRecord::begin(file, program_of("chess", ProgramSide::none, ""));
+    for (const char* move : {"e4", "e5", "Nf3"}) record.play(record.game().read_move(move));
+    CHECK(record.undo());
+    record.resign();
+    record.save();
+    CHECK(has(files::read_input(file), "1. e4 e5 0-1"));
+    CHECK_FALSE(has(files::read_input(file), "PresentPly"));
 }
 
 TEST_CASE("a saved game has the seven tags, its moves in SAN and how its program is made") {
