@@ -21,11 +21,9 @@ constexpr std::string_view PRESENT_TAG = "PresentPly";
 
 /// Returns the game up to where the tag says that it stands.
 game::Game present_of(const game::PgnGame& saved) {
-    game::Game present = saved.game;
+    const std::size_t plies = saved.game.plies();
     const auto ply = text::read_number<std::size_t>(saved.tag(PRESENT_TAG));
-    if (ply && *ply < present.plies()) present.go_to(*ply);
-    present.forget_undone();
-    return present;
+    return saved.game.up_to(std::min(plies, ply.value_or(plies)));
 }
 
 }  // namespace

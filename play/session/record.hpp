@@ -15,8 +15,8 @@ namespace inkmate::session {
 
 /// A game on a device as its files have it: GAME.pgn, with a tag that says how its program is made; GAME.fen,
 /// the present position; GAME.log, what was said. All are in one folder. What was played stays in the PGN:
-/// another game begins after it, and the last game of the file is the one that is played. Moves that are taken
-/// back stay there until another one takes their place; a tag says where the game stands.
+/// another game begins after it, and the last game of the file is the one that is played. Moves that are
+/// taken back stay there until another one takes their place; a tag says where the game stands.
 class GameRecord final : public Kept {
   public:
     /// Begins with the game of a program. Throws SessionError if there is such a file.

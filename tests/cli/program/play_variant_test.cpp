@@ -13,6 +13,7 @@
 #include "core/variant/rules_file.hpp"
 #include "core/variant/search.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/kept_game.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -30,11 +31,11 @@ RunResult play_losalamos(const std::string& file, const std::string& typed,
     return test::inkmate(arguments, typed);
 }
 
-/// The last game of a file with so many.
+/// The last game of a file with so many, as it stands.
 variant::PgnGame kept_game(const variant::Rules& rules, const std::string& file, std::size_t games = 1) {
     const auto records = variant::read_pgn(rules, test::contents(file), file);
     REQUIRE(records.size() == games);
-    return records.back();
+    return test::as_it_stands(records.back());
 }
 
 std::vector<std::string> moves_of(const std::string& file, const std::string& name = "losalamos") {
@@ -94,9 +95,12 @@ TEST_CASE("comments, glyphs and variations of a variant's kept game survive its 
     CHECK(test::inkmate({"play", "--resume", file}, "b2b3\nquit\n").status.ok());
     CHECK(test::contents(file).find(
               "\n{before} 1. a3! {good} (1. b3 $14 1... b4) 1... a4 {last} 2. b3 *\n") != std::string::npos);
-    // What is taken back takes its comments along.
+    // What is taken back keeps its comments, until another move takes its place.
     CHECK(test::inkmate({"play", "--resume", file}, "undo\nundo\nquit\n").status.ok());
-    CHECK(test::contents(file).find("\n{before} 1. a3! {good} (1. b3 $14 1... b4) *\n") != std::string::npos);
+    CHECK(test::contents(file).find("1... a4 {last} 2. b3 *\n") != std::string::npos);
+    CHECK(test::inkmate({"play", "--resume", file}, "b5b4\nquit\n").status.ok());
+    CHECK(test::contents(file).find("\n{before} 1. a3! {good} (1. b3 $14 1... b4) 1... b4 *\n") !=
+          std::string::npos);
     CHECK(test::inkmate({"play", "--resume", file}, "new\nquit\n").status.ok());
     CHECK(test::contents(file).ends_with("\n\n*\n"));
 }

@@ -10,6 +10,7 @@
 #include "render/cairo/draw.hpp"
 #include "render/page/compose.hpp"
 #include "tests/cli/command.hpp"
+#include "tests/support/kept_game.hpp"
 
 namespace inkmate::test {
 
@@ -46,7 +47,7 @@ process::RunResult Desk::send(const std::string& uri, std::string_view typed, bo
 }
 
 PgnGame Desk::game() const {
-    return read_pgn(contents(directory_ / "game.pgn"), "game.pgn").back();
+    return test::as_it_stands(read_pgn(contents(directory_ / "game.pgn"), "game.pgn").back());
 }
 
 std::string Desk::fen() const {

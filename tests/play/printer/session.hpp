@@ -27,7 +27,7 @@ class Desk {
     process::RunResult send(const std::string& uri, std::string_view typed, bool resume = false,
                             std::vector<std::string> more = {}) const;
     std::filesystem::path operator/(const std::string& name) const { return directory_ / name; }
-    /// The last game of game.pgn, which is the one that is played.
+    /// The last game of game.pgn, which is the one that is played, as it stands.
     chess::PgnGame game() const;
     /// What game.fen says.
     std::string fen() const;

@@ -26,6 +26,7 @@
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/session.hpp"
 #include "tests/play/printer/virtual_printer.hpp"
+#include "tests/support/kept_game.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;
@@ -72,7 +73,7 @@ class VariantDesk {
         const variant::Rules rules = variant::load_rules(variant);
         const auto records = variant::read_pgn(rules, contents(*this / "game.pgn"), "game.pgn");
         REQUIRE(records.size() == games);
-        const variant::Game& game = records.back().game;
+        const variant::Game game = test::as_it_stands(records.back()).game;
         CHECK(contents(*this / "game.fen") == game.position().fen() + "\n");
         return {game.texts().begin(), game.texts().end()};
     }
