@@ -261,7 +261,7 @@ TEST_CASE("the positions that searches are compared on are as many of every kind
 
 TEST_CASE("program and core agree in every iteration on a sample of every kind of position") {
     // A stride that has no factor in common with the number of kinds meets all of them.
-    compare_everything(part(games_of_every_kind(), 5, full_tests() ? 81 : 25), 4, 800, 8000);
+    compare_everything(part(games_of_every_kind(), 5, full_tests() ? 81 : 17), 4, 800, 8000);
 }
 
 TEST_CASE(

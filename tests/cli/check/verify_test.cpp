@@ -120,15 +120,16 @@ TEST_CASE("a game that was given up is told to have ended on every layout, by th
     write(file,
           "[White \"Tal\"]\n[Black \"Karl, Duke of Brunswick and of Lueneburg\"]\n"
           "[Result \"0-1\"]\n\n1. e4 e5 2. Ke2 0-1\n");
-    for (const std::string language : {"en", "de"})
-        for (const std::string layout : {"game", "economy", "score", "large", "plain"}) {
-            CAPTURE(language);
-            CAPTURE(layout);
-            const RunResult r = test::inkmate(
-                {"verify", "game", file, "--layout", layout, "--language", language, "--dpi", "100"});
-            CHECK(r.status.ok());
-            CHECK(r.errors == "");
-        }
+    const std::vector<std::string> layouts = {"game", "economy", "score", "large", "plain"},
+                                   languages = {"en", "de"};
+    for (const auto& [layout, language] : pairs(layouts, languages)) {
+        CAPTURE(language);
+        CAPTURE(layout);
+        const RunResult r = test::inkmate(
+            {"verify", "game", file, "--layout", layout, "--language", language, "--dpi", "100"});
+        CHECK(r.status.ok());
+        CHECK(r.errors == "");
+    }
 }
 
 TEST_CASE("a program of a record does not say how to answer, and tells that of itself") {

@@ -79,7 +79,7 @@ int mated(std::string_view pieces, int positions, std::uint64_t nodes) {
 }  // namespace
 
 TEST_CASE("two rooks, a queen, a rook and two bishops mate the bare king from anywhere within fifty moves") {
-    const int positions = full_tests() ? 100 : 4;
+    const int positions = full_tests() ? 100 : 2;
     for (const std::string_view pieces : {"RR", "Q", "R", "BB"}) {
         CAPTURE(pieces);
         CHECK(mated(pieces, positions, level(DEFAULT_LEVEL).strength.limits.nodes) == positions);
@@ -88,7 +88,7 @@ TEST_CASE("two rooks, a queen, a rook and two bishops mate the bare king from an
 
 TEST_CASE("bishop and knight mate the bare king from anywhere within fifty moves, at the last level") {
     // Without the long form, from some with the default level's nodes.
-    const int positions = full_tests() ? 100 : 4;
+    const int positions = full_tests() ? 100 : 2;
     const int strength = full_tests() ? STRONGEST_LEVEL : DEFAULT_LEVEL;
     CHECK(mated("BN", positions, level(strength).strength.limits.nodes) == positions);
 }

@@ -113,7 +113,7 @@ TEST_CASE("the dictionary of a level 1 program stays a third full, whatever is t
 }
 
 TEST_CASE("each layout plays and prints the same whole game at every language level") {
-    for (const std::string_view word : sample(layout_words(), 2)) {
+    for (const std::string_view word : sample(layout_words(), 3)) {
         CAPTURE(word);
         PlayingProgram options = quick_program(ProgramSide::both);
         options.drawing = true;

@@ -179,7 +179,7 @@ TEST_CASE("games at every strength keep stacks and memory within a small printer
         const auto& [strength, limits] = sample;
         CAPTURE(to_string(sample.first));
         const Measurement m =
-            measure(generate(searching(limits, strength)), repeated("go\n", full_tests() ? 20 : 10));
+            measure(generate(searching(limits, strength)), repeated("go\n", full_tests() ? 20 : 6));
         check_limits(m);
         check_memory(m);
     }
@@ -261,7 +261,7 @@ TEST_CASE("pages and every command keep within a small printer's limits, at leve
 }
 
 TEST_CASE("a record that is full takes no more than an empty one") {
-    constexpr std::size_t plies = 300;
+    const std::size_t plies = full_tests() ? 300 : 120;
     std::uint32_t seed = 1;
     while (random_game(seed, plies).size() < plies) ++seed;
     std::string typed;
@@ -269,7 +269,7 @@ TEST_CASE("a record that is full takes no more than an empty one") {
     PlayingProgram options = quick_program();
     options.max_plies = plies;
     const Measurement m = measure(generate(options), typed + "pgn\nfen\n");
-    CHECK(m.output.find("150. ") != std::string::npos);
+    CHECK(m.output.find(fmt::format("{}. ", plies / 2)) != std::string::npos);
     check_limits(m);
     check_memory(m);
 }
