@@ -19,7 +19,7 @@ TEST_CASE("./dev demo and ./dev play install nothing that only tests need") {
         CHECK(packages.find(package) == packages.npos);
     for (const char* package : {"g++", "ghostscript", "fonts-urw-base35"})
         CHECK(packages.find(package) != packages.npos);
-    CHECK(dev.find("demo | play | bench | plots | docs | site) TESTING=OFF") != dev.npos);
+    CHECK(dev.find("demo | play | bench | pictures | plots | docs | site) TESTING=OFF") != dev.npos);
 }
 
 TEST_CASE("./dev play keeps pages in build/play, or where its options say") {

@@ -122,11 +122,11 @@ TEST_CASE("a game that was given up is told to have ended on every layout, by th
           "[Result \"0-1\"]\n\n1. e4 e5 2. Ke2 0-1\n");
     const std::vector<std::string> layouts = {"game", "economy", "score", "large", "plain"},
                                    languages = {"en", "de"};
-    for (const auto& [layout, language] : pairs(layouts, languages)) {
-        CAPTURE(language);
-        CAPTURE(layout);
+    for (const auto& one : pairs(layouts, languages)) {
+        CAPTURE(one.first);
+        CAPTURE(one.second);
         const RunResult r = test::inkmate(
-            {"verify", "game", file, "--layout", layout, "--language", language, "--dpi", "100"});
+            {"verify", "game", file, "--layout", one.first, "--language", one.second, "--dpi", "100"});
         CHECK(r.status.ok());
         CHECK(r.errors == "");
     }
