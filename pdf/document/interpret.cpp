@@ -135,6 +135,8 @@ class Interpreter {
 
     /// Draws the appearance of an annotation. Throws PdfError if it cannot be read.
     void run(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle, bool hidden) {
+        // Some forms leave out what every appearance is (ISO 32000-1, 12.5.5).
+        if (!look.isFormXObject()) look.getDict().replaceKey("/Subtype", QPDFObjectHandle::newName("/Form"));
         state_.blend.hidden = hidden || layers_.hides(look.getDict().getKey("/OC"));
         place(look.getDict(), rectangle);
         known_form(look, look.getDict());

@@ -168,7 +168,8 @@ TEST_CASE("what lies above a page counts as it is drawn: stamps, notes, fields o
     const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Resources << >>";
     const std::vector<std::string> objects = {
         stream(form, "0 0 5 10 re f"), stream(form, "1 0 0 rg 0 0 5 10 re f"),
-        stream(form, "/Helv 9 Tf (Yes) Tj"), stream(form, "/Helv 9 Tf (No) Tj")};
+        stream(form, "/Helv 9 Tf (Yes) Tj"), stream(form, "/Helv 9 Tf (No) Tj"),
+        stream("/BBox [0 0 10 10] /Resources << >>", "0 0 5 10 re f")};
     const auto with = [&](std::string_view annotation) {
         return drawing("", fmt::format(">> /Annots [<< /Type /Annot {} >>] /Unused <<", annotation), objects);
     };
@@ -176,6 +177,10 @@ TEST_CASE("what lies above a page counts as it is drawn: stamps, notes, fields o
     REQUIRE(stamp.operators.size() == 1);
     CHECK(deviation(stamp.operators[0], drawing("q 20 30 40 20 re W n 20 30 20 20 re f Q").operators.at(0),
                     EPSILON));
+    // A form that leaves out that its appearance is a form object draws the same.
+    const pdf::PageDrawing field_of_form = with("/Subtype /Widget /Rect [20 30 60 50] /AP << /N 14 0 R >>");
+    REQUIRE(field_of_form.operators.size() == 1);
+    CHECK(deviation(field_of_form.operators[0], stamp.operators[0], EPSILON));
     CHECK(has_colour(with("/Subtype /Stamp /Rect [20 30 60 50] /AP << /N 11 0 R >>")));
     CHECK(with("/Subtype /Stamp /F 2 /Rect [20 30 60 50] /AP << /N 10 0 R >>").operators.empty());
     // Not shown, and printed all the same.
