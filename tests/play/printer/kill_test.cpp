@@ -28,6 +28,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr auto LONGEST_WAIT = 1min;
+/// What a program says before it searches.
+constexpr std::string_view THINKS = "Thinking...";
 constexpr int SIGNALS[] = {SIGKILL, SIGPIPE, SIGHUP};
 
 /// What keeps something and starts processes.
@@ -74,7 +76,7 @@ class Errand {
             REQUIRE(begun.wait(LONGEST_WAIT));
             if (!fs::exists(game())) return;
         }
-        ChildProcess process({begin(false), environment()});
+        ChildProcess process({begin(true), environment()});
         if (activity_ == Activity::browser) {
             if (random() % 2 == 0) type_in_browser(process);
         } else {
@@ -89,16 +91,35 @@ class Errand {
         CHECK(process.wait(LONGEST_WAIT));
     }
 
+    void end_while_it_thinks(int signal) const {
+        ChildProcess process({begin(true), environment()});
+        process.write("e4\n");
+        REQUIRE(process.read_until(THINKS, LONGEST_WAIT).end == ReadEnd::found);
+        ::kill(process.pid(), signal);
+        CHECK(process.wait(LONGEST_WAIT));
+    }
+
     void start_once_more() const {
-        const bool there = fs::exists(game());
-        if (activity_ == Activity::simul && !there) {
+        if (activity_ == Activity::simul && !fs::exists(game())) {
             CHECK(run({made(), environment()}, "", LONGEST_WAIT).status.ok());
             return;
         }
-        const RunResult r = run({begin(there), environment()}, "quit\n", LONGEST_WAIT);
-        CAPTURE(r.output);
-        CAPTURE(r.errors);
-        CHECK(r.status.ok());
+        ChildProcess process({begin(false), environment()});
+        process.write("quit\n");
+        process.close_input();
+        const ReadResult said = process.read_until(
+            [this](std::string_view text) {
+                const std::size_t at = thinks_long() ? text.find(THINKS) : text.npos;
+                return at == text.npos ? at : at + THINKS.size();
+            },
+            LONGEST_WAIT);
+        const bool thinks = said.end == ReadEnd::found;
+        if (thinks) ::kill(process.pid(), SIGINT);
+        const std::optional<ExitStatus> status = process.wait(LONGEST_WAIT);
+        CAPTURE(said.text);
+        CAPTURE(process.errors());
+        REQUIRE(status);
+        CHECK(*status == ExitStatus{.code = thinks ? 1 : 0});
     }
 
     /// What is there that should not be.
@@ -107,7 +128,7 @@ class Errand {
         std::vector<pid_t> processes;
         while (!(processes = processes_with("TMPDIR=" + temporary().string())).empty())
             if (std::chrono::steady_clock::now() > deadline)
-                return "process " + contents(fmt::format("/proc/{}/cmdline", processes[0]));
+                return end_all(processes);
             else
                 std::this_thread::sleep_for(5ms);
         if (!files(temporary()).empty()) return files(temporary())[0];
@@ -122,6 +143,16 @@ class Errand {
     }
 
   private:
+    /// True if its program thinks for longer than any test waits: only the death of Ghostscript ends that.
+    bool thinks_long() const { return activity_ == Activity::play || activity_ == Activity::browser; }
+
+    /// Returns what the first of the processes is.
+    static std::string end_all(const std::vector<pid_t>& processes) {
+        std::string first = "process " + contents(fmt::format("/proc/{}/cmdline", processes[0]));
+        for (const pid_t process : processes) ::kill(process, SIGKILL);
+        return first;
+    }
+
     fs::path temporary() const { return directory_ / "tmp"; }
     fs::path game() const { return directory_ / (activity_ == Activity::simul ? "fair.simul" : "game.pgn"); }
     std::vector<std::string> environment() const { return {"TMPDIR=" + temporary().string()}; }
@@ -131,8 +162,10 @@ class Errand {
                 directory_ / "boards.csv", "--level", "0"};
     }
 
-    /// A command that begins a game, or continues the one that is there.
-    std::vector<std::string> begin(bool again) const {
+    /// A command that begins a game, or after a signal continues the one that is there, if any, in the
+    /// terminal.
+    std::vector<std::string> begin(bool first) const {
+        const bool again = !first && fs::exists(game());
         std::vector<std::string> words = {INKMATE_PROGRAM};
         const auto add = [&](std::vector<std::string> more) {
             words.insert(words.end(), more.begin(), more.end());
@@ -146,9 +179,9 @@ class Errand {
             if (activity_ == Activity::jobs) add({"--one-way"});
         } else {
             add({"play"});
-            if (activity_ == Activity::browser && !again) add({"--browser"});
+            if (activity_ == Activity::browser && first) add({"--browser"});
             add(again ? std::vector<std::string>{"--resume", game()}
-                      : std::vector<std::string>{"--level", "0", "-o", game()});
+                      : std::vector<std::string>{"--depth", "64", "--book", "none", "-o", game()});
             add({"--pages-dir", directory_ / "pages"});
         }
         return words;
@@ -193,5 +226,17 @@ TEST_CASE("whatever a signal ends at whatever moment, no process and no file of 
         errand.start_once_more();
         CHECK(errand.left_over() == "");
         REQUIRE(printer.wait_idle(LONGEST_WAIT));
+    }
+}
+
+TEST_CASE("a program that thinks ends with the process that has started it, whatever ends that") {
+    const VirtualPrinter printer;
+    for (const int signal : SIGNALS) {
+        CAPTURE(signal);
+        Errand errand(Activity::play, printer);
+        errand.end_while_it_thinks(signal);
+        CHECK(errand.left_over() == "");
+        errand.start_once_more();
+        CHECK(errand.left_over() == "");
     }
 }
