@@ -69,11 +69,9 @@ int open_draft(const fs::path& target, bool replaces, std::string& draft) {
     });
 }
 
-/// Gives a file that has no name an unused one next to the target. Returns -1 and sets errno if it cannot.
-int name_draft(int fd, const fs::path& target, std::string& draft) {
-    return take_draft_name(target, draft, [file = fmt::format("/proc/self/fd/{}", fd)](const char* name) {
-        return ::linkat(AT_FDCWD, file.c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
-    });
+/// Gives a file that has no name an unused one. Returns -1 and sets errno if it cannot.
+int give_name(int fd, const char* name) {
+    return ::linkat(AT_FDCWD, fmt::format("/proc/self/fd/{}", fd).c_str(), AT_FDCWD, name, AT_SYMLINK_FOLLOW);
 }
 
 [[noreturn]] void fail_to_read(const std::string& name, int error) {
@@ -190,15 +188,23 @@ void OutputFile::write(std::string_view bytes) {
     if (const int error = write_all(fd_, bytes)) fail_to_write(name_, error);
 }
 
+/// Gives the file the target's name, which another file may have. Returns 0 or the error.
+int OutputFile::take_the_place() {
+    const auto name = [this](const char* draft) { return give_name(fd_, draft); };
+    if (draft_.empty() && take_draft_name(target_, draft_, name) != 0) return errno;
+    return ::rename(draft_.c_str(), target_.c_str()) == 0 ? 0 : errno;
+}
+
 void OutputFile::commit(bool durable) {
     int error = 0;
     if (!target_.empty()) {
         struct stat old {};
-        if (::stat(target_.c_str(), &old) == 0 && ::fchmod(fd_, old.st_mode & 07777) != 0) error = errno;
+        const bool replaces = ::stat(target_.c_str(), &old) == 0;
+        if (replaces && ::fchmod(fd_, old.st_mode & 07777) != 0) error = errno;
         if (error == 0 && durable && ::fsync(fd_) != 0) error = errno;
         // As late as can be: whoever is killed before leaves nothing.
-        if (error == 0 && draft_.empty() && name_draft(fd_, target_, draft_) != 0) error = errno;
-        if (error == 0 && ::rename(draft_.c_str(), target_.c_str()) != 0) error = errno;
+        if (error == 0 && (replaces || !draft_.empty() || give_name(fd_, target_.c_str()) != 0))
+            error = take_the_place();
         if (error == 0 && durable) sync_folder_of(target_);
     }
     if (error == 0) {

@@ -49,6 +49,7 @@ class OutputFile {
 
   private:
     void close_and_drop();
+    int take_the_place();
 
     std::string name_;
     int fd_ = -1;

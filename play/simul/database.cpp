@@ -58,15 +58,14 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
     ::sqlite3_finalize(statement);
 }
 
-Database::Database(std::string file, DatabaseUse use, const std::string& draft)
-    : file_(std::move(file)), use_(use) {
+Database::Database(std::string file, DatabaseUse use) : file_(std::move(file)), use_(use) {
     int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
     flags |= use == DatabaseUse::look ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
-    if (use == DatabaseUse::make) flags |= SQLITE_OPEN_CREATE;
     sqlite3* handle = nullptr;
-    // A name is a name, never a URI or a database in memory.
-    const std::string& name = draft.empty() ? file_ : draft;
-    const std::string path = name.starts_with('/') ? name : "./" + name;
+    // A file's name is never taken for a URI or a database in memory.
+    const std::string path = use == DatabaseUse::make ? ":memory:"
+                             : file_.starts_with('/') ? file_
+                                                      : "./" + file_;
     const int code = ::sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
     handle_.reset(handle);
     if (code != SQLITE_OK) fail(code);
@@ -87,7 +86,6 @@ void Database::set_up() {
     ::sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
     ::sqlite3_db_config(handle_.get(), SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
     run("PRAGMA cell_size_check=ON; PRAGMA mmap_size=0");
-    if (use_ == DatabaseUse::make) run("PRAGMA synchronous=FULL");
     if (use_ != DatabaseUse::keep) return;
     // Held from now on: two who send pages would send each twice.
     run("PRAGMA locking_mode=EXCLUSIVE; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; BEGIN EXCLUSIVE; "
@@ -120,6 +118,14 @@ std::int64_t Database::number(std::string_view sql) {
 
 std::int64_t Database::last_row() const {
     return ::sqlite3_last_insert_rowid(handle_.get());
+}
+
+std::string Database::bytes() const {
+    sqlite3_int64 size = 0;
+    const std::unique_ptr<unsigned char, decltype(&::sqlite3_free)> all(
+        ::sqlite3_serialize(handle_.get(), "main", &size, 0), &::sqlite3_free);
+    if (!all) fail(SQLITE_NOMEM);
+    return {all.get(), all.get() + size};
 }
 
 Statement& Statement::with(std::int64_t number) {

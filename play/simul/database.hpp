@@ -14,7 +14,7 @@ namespace inkmate::simul {
 
 /// How a file is opened.
 enum class DatabaseUse {
-    make,  ///< a new one, in one file, which can be given another name when it is closed
+    make,  ///< a new one, which is in memory until its bytes() are written
     keep,  ///< for this process alone; what is committed outlives a power cut
     look   ///< for reading
 };
@@ -25,8 +25,7 @@ class Statement;
 /// room on the disk. Not for several threads at once.
 class Database {
   public:
-    /// A new file is written as the draft, where one is named; messages name the file that it will be.
-    Database(std::string file, DatabaseUse use, const std::string& draft = {});
+    Database(std::string file, DatabaseUse use);
     ~Database();
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
@@ -39,6 +38,8 @@ class Database {
     /// The first column of the first row, a number.
     std::int64_t number(std::string_view sql);
     std::int64_t last_row() const;
+    /// Returns what the file has when it is written.
+    std::string bytes() const;
     /// Throws what the last call has met.
     [[noreturn]] void fail(int code) const;
 

@@ -1,14 +1,9 @@
 #include "play/simul/store.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
 
 #include "base/files/file_io.hpp"
 #include "base/files/file_names.hpp"
@@ -26,8 +21,6 @@ namespace inkmate::simul {
 using namespace chess;
 
 namespace {
-
-namespace fs = std::filesystem;
 
 /// "Inkm": what file(1) and this know the file by.
 constexpr std::int64_t APPLICATION_ID = 0x496e6b6d;
@@ -87,43 +80,26 @@ void SimulStore::make(const std::string& file, const Exhibition& exhibition,
         throw SimulError(fmt::format(
             "there is a file {} already: continue it with inkmate simul run {}, or choose another name", file,
             files::shell_file(file)));
-    const std::string draft = fmt::format("{}.{}.draft", file, ::getpid());
-    std::error_code error;
-    fs::remove(draft, error);
-    try {
-        Database database(file, DatabaseUse::make, draft);
-        Transaction all(database);
-        for (const std::string& statement : schema()) database.run(statement);
-        database.run(
-            fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", APPLICATION_ID, VERSION));
-        database.prepare("INSERT INTO exhibition VALUES (?,?,?,?,?,?,?,?)")
-            .with(exhibition.title)
-            .with(exhibition.giver)
-            .with(exhibition.date)
-            .with(exhibition.paper.name)
-            .with(psgen::word_of(psgen::WRAPPER_WORDS, exhibition.wrapper))
-            .with(exhibition.begun)
-            .with(exhibition.variant)
-            .with(exhibition.rule_file)
-            .run();
-        write_boards(database, boards);
-        // Who plays White gets a page to write the first move on.
-        Statement page = database.prepare("INSERT INTO pages VALUES (NULL,?,'',0,0,NULL)");
-        for (const SimulBoard& b : boards)
-            if (b.side == WHITE && !b.device.empty()) page.with(b.number).run();
-        all.commit();
-    } catch (...) {
-        fs::remove(draft, error);
-        fs::remove(draft + "-journal", error);
-        throw;
-    }
-    if (std::rename(draft.c_str(), file.c_str()) != 0) {
-        const int reason = errno;
-        fs::remove(draft, error);
-        throw SimulError(
-            fmt::format("cannot make {}: {}; choose another place for it", file, std::strerror(reason)));
-    }
-    files::sync_folder_of(file);
+    Database database(file, DatabaseUse::make);
+    for (const std::string& statement : schema()) database.run(statement);
+    database.run(fmt::format("PRAGMA application_id={}; PRAGMA user_version={}", APPLICATION_ID, VERSION));
+    database.prepare("INSERT INTO exhibition VALUES (?,?,?,?,?,?,?,?)")
+        .with(exhibition.title)
+        .with(exhibition.giver)
+        .with(exhibition.date)
+        .with(exhibition.paper.name)
+        .with(psgen::word_of(psgen::WRAPPER_WORDS, exhibition.wrapper))
+        .with(exhibition.begun)
+        .with(exhibition.variant)
+        .with(exhibition.rule_file)
+        .run();
+    write_boards(database, boards);
+    // Who plays White gets a page to write the first move on.
+    Statement page = database.prepare("INSERT INTO pages VALUES (NULL,?,'',0,0,NULL)");
+    for (const SimulBoard& b : boards)
+        if (b.side == WHITE && !b.device.empty()) page.with(b.number).run();
+    // Here - is a name like others.
+    files::write_output(file == "-" ? "./-" : file, database.bytes());
 }
 
 SimulStore::SimulStore(const std::string& file, bool to_go_on)

@@ -257,9 +257,8 @@ TEST_CASE("a folder that may not be used is told in a sentence") {
         CHECK(has(told, "inkmate: error: cannot "));
         CHECK_FALSE(has(told, "filesystem error"));
     }
-    CHECK_REFUSED(
-        test::inkmate({"simul", "new", "/nowhere/x.simul", "--boards", "2"}), 1,
-        "cannot open /nowhere/x.simul: check its name, and who may read and write it and its folder");
+    CHECK_REFUSED(test::inkmate({"simul", "new", "/nowhere/x.simul", "--boards", "2"}), 1,
+                  "cannot write /nowhere/x.simul: No such file or directory; choose another place for it");
     const WorkFolder folder;
     CHECK(folder
               .run("mkdir games.pgn; inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --depth 1 "

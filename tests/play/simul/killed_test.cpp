@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include <map>
+#include <optional>
 #include <random>
 #include <thread>
 
@@ -124,4 +125,22 @@ TEST_CASE("killed at random moments, an exhibition loses no move and no page, an
         }
     }
     CHECK(due > static_cast<std::size_t>(kills));
+}
+
+TEST_CASE("an exhibition that is killed while it is made leaves nothing but what is complete") {
+    const TemporaryDirectory directory;
+    const std::string file = directory / "fair.simul";
+    for (int i = 0; i < 5; ++i) {
+        ChildProcess made({{INKMATE_PROGRAM, "simul", "new", file, "--boards", "200"}});
+        // As soon as there is anything.
+        std::optional<ExitStatus> ended;
+        while (fs::is_empty(directory.path()) && !ended) ended = made.wait(0ms);
+        if (!ended) {
+            ::kill(made.pid(), SIGKILL);
+            REQUIRE(made.wait(1min));
+        }
+        REQUIRE(files(directory.path()) == std::vector<std::string>{"fair.simul"});
+        CHECK(inkmate::test::inkmate({"simul", "show", file}).status.ok());
+        fs::remove(file);
+    }
 }
