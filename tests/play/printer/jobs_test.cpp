@@ -8,10 +8,12 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/text/strings.hpp"
 #include "core/chess/notation.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/search.hpp"
 #include "play/device/device_uri.hpp"
+#include "play/device/send_job.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/play/printer/print_server.hpp"
 #include "tests/play/printer/session.hpp"
@@ -272,7 +274,7 @@ TEST_CASE("a device that closes the line before the program is done leaves it un
 
 TEST_CASE("a server of LPD that closes the line instead of its last answer may have the job") {
     VirtualPrinter printer;
-    const LpdServer server("office", printer.port(), false);
+    const LpdServer server("office", printer.port(), LpdServer::LastAnswer::end);
     const Desk desk;
     const RunResult r = desk.send(server.uri(), "e4\n");
     CHECK(r.errors == "");
@@ -283,6 +285,36 @@ TEST_CASE("a server of LPD that closes the line instead of its last answer may h
     REQUIRE(printer.wait_idle(30s));
     CHECK(printer.jobs() == 1);
     CHECK(desk.game().game.moves().size() == 2);
+}
+
+TEST_CASE("a job that LPD does not confirm is in doubt, however that shows") {
+    using Last = LpdServer::LastAnswer;
+    struct Case {
+        Last last;
+        std::string doubt;
+    };
+    VirtualPrinter printer;
+    for (const Case& c :
+         {Case{Last::yes, ""}, Case{Last::end, "has closed the line without saying that it has the job"},
+          Case{Last::silence, "has not said for 1 s that it has the job"},
+          Case{Last::no,
+               "URI refuses the end of the job (code 1): check the name of the queue, and that it "
+               "takes jobs"}}) {
+        CAPTURE(c.doubt);
+        const LpdServer server("office", printer.port(), c.last);
+        std::string told, expected = c.doubt;
+        text::replace_all(expected, "URI", server.uri());
+        try {
+            const JobReport report = send_job(parse_device_uri(server.uri()), "%!PS\n",
+                                              {.wait = c.last == Last::silence ? 1s : 30s});
+            told = report.doubt;
+            CHECK((report.state == "handed over to queue office") == (c.last == Last::yes));
+        } catch (const JobInDoubt& e) {
+            CHECK(c.last == Last::no);
+            told = e.what();
+        }
+        CHECK(told == expected);
+    }
 }
 
 TEST_CASE("comments in a saved game stay with their moves, and go with them") {

@@ -195,7 +195,7 @@ std::vector<fs::path> IppPrinter::pages() const {
     return pages;
 }
 
-LpdServer::LpdServer(std::string queue, int raw_port, bool last_answer)
+LpdServer::LpdServer(std::string queue, int raw_port, LastAnswer last_answer)
     : queue_(std::move(queue)), raw_port_(raw_port), last_answer_(last_answer) {
     listener_ = listen_anywhere(port_);
     thread_ = std::thread([this] { work(); });
@@ -276,7 +276,9 @@ void LpdServer::serve(int client) {
             while (::recv(raw, drop, sizeof drop, 0) > 0) {
             }
             ::close(raw);
-            if (!last_answer_) return;
+            if (last_answer_ == LastAnswer::no) reply(1);
+            if (last_answer_ == LastAnswer::silence) get(1);
+            if (last_answer_ != LastAnswer::yes) return;
         }
         reply(0);
     }

@@ -71,8 +71,10 @@ class IppPrinter {
 /// A server of RFC 1179 that takes jobs for one queue and passes their data on to a raw port.
 class LpdServer {
   public:
-    /// `last_answer`: false if it closes the line when it has the job, without the last answer.
-    LpdServer(std::string queue, int raw_port, bool last_answer = true);
+    /// What it says when it has the job: yes, no, nothing as long as the client waits, or nothing before it
+    /// closes the line.
+    enum class LastAnswer { yes, no, silence, end };
+    LpdServer(std::string queue, int raw_port, LastAnswer last_answer = LastAnswer::yes);
     ~LpdServer();
     LpdServer(const LpdServer&) = delete;
     LpdServer& operator=(const LpdServer&) = delete;
@@ -90,7 +92,7 @@ class LpdServer {
 
     std::string queue_;
     int raw_port_;
-    bool last_answer_;
+    LastAnswer last_answer_;
     std::atomic<int> client_port_ = 0;
     int listener_ = -1;
     int port_ = 0;

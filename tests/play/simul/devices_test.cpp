@@ -252,7 +252,7 @@ TEST_CASE("a page of which nobody says whether it was printed is sent once, and 
     // It closes the line when it is told that the job is complete.
     VirtualPrinter half({.faults = {.answer = "Inkmate 0.1.0. Type a move.\n> "}});
     VirtualPrinter printer;
-    const LpdServer lpd("office", printer.port(), false);
+    const LpdServer lpd("office", printer.port(), LpdServer::LastAnswer::end);
     const Hall hall(fmt::format("name,device\nAnna,{}\nBert,{}\n", half.uri(), lpd.uri()), {"--by", "Vera"});
     const RunResult r = hall.run("1 e4 2 e4\n", {"--wait", "3"});
     CHECK(r.status.ok());
