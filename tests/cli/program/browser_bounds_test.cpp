@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 #include <signal.h>
 
+#include <atomic>
 #include <memory>
+#include <optional>
 #include <random>
+#include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/cli/command.hpp"
@@ -79,8 +83,25 @@ TEST_CASE("browser: 200 slow connections keep nobody from the game, nor the game
         slow.push_back(std::make_unique<LoopbackClient>(besieged.client()));
         slow.back()->send("POST / HTTP/1.1\r\n");
     }
+    // A tab is open: it asks again and again.
+    std::atomic<bool> ended = false;
+    const std::string request = besieged.head("GET " + besieged.path + "state?since=0") + "\r\n";
+    std::thread tab([&] {
+        while (!ended) try {
+                const LoopbackClient client = besieged.client();
+                client.send(request);
+                client.rest();
+                std::this_thread::sleep_for(20ms);
+            } catch (const std::runtime_error&) {
+                // The server has ended.
+            }
+    });
     ::kill(besieged.game.process().pid(), SIGINT);
-    CHECK(besieged.game.process().wait(1min)->code == 1);
+    const std::optional<ExitStatus> status = besieged.game.process().wait(1min);
+    ended = true;
+    tab.join();
+    REQUIRE(status);
+    CHECK(status->code == 1);
     CHECK(besieged.game.process().errors().starts_with("inkmate: error: interrupted: the game is saved; "));
 }
 
