@@ -45,7 +45,9 @@ HttpAnswer refusal(unsigned status, const std::string& sentence);
 /// What requests are answered with. Functions are called from several threads at once and throw nothing: a
 /// connection whose answer fails is closed.
 struct HttpService {
-    /// Added to every answer.
+    /// Added to every answer but those that libmicrohttpd makes itself: 400, 414, 431 and 505, for a request
+    /// that it cannot read. It offers no way to change them. They are constant texts, which show nothing of
+    /// the game or the request.
     std::vector<std::pair<std::string, std::string>> headers = {};
     /// Refuses a request before its body is read. May be empty.
     std::function<std::optional<HttpAnswer>(const HttpRequest&)> refuse = {};

@@ -97,6 +97,28 @@ TEST_CASE("browser: a head without an end is refused") {
     CHECK(server.ask(head).starts_with("HTTP/1.1 431 "));
 }
 
+TEST_CASE("browser: what the library answers by itself, without our headers, shows nothing of the request") {
+    const Server server({.head = 4096});
+    std::string long_path = "GET /marker", many_headers = "GET /marker HTTP/1.1\r\nHost: x\r\n";
+    while (long_path.size() < 5000) long_path += "marker";
+    while (many_headers.size() < 5000) many_headers += "X-Marker: marker\r\n";
+    struct Unreadable {
+        int status;
+        std::string request;
+    };
+    for (const Unreadable& one :
+         {Unreadable{414, long_path + " HTTP/1.1\r\nHost: x"},
+          {431, many_headers},
+          {400, "GET /marker HTTP/1.1\r\nHost: x\r\nmarker"},
+          {400, "POST /marker HTTP/1.1\r\nHost: x\r\nX-Marker: marker\r\nContent-Length: -1"},
+          {505, "GET /marker HTTP/9.1\r\nHost: x"}}) {
+        CAPTURE(one.status);
+        const std::string answer = server.ask(one.request + "\r\n\r\n");
+        CHECK(answer.starts_with(fmt::format("HTTP/1.1 {} ", one.status)));
+        CHECK(answer.find("arker") == std::string::npos);
+    }
+}
+
 TEST_CASE("browser: a body has a length, and a short one") {
     const Server server({.body = 100});
     const std::string most(100, 'x');
