@@ -3,7 +3,9 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <cstddef>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
@@ -14,6 +16,7 @@
 
 #include "base/files/file_io.hpp"
 #include "base/files/file_names.hpp"
+#include "base/text/strings.hpp"
 
 namespace inkmate::session {
 
@@ -95,31 +98,40 @@ namespace {
 /// The first line of a log continues with the name of the game's file.
 constexpr std::string_view LOG_BEGINS = "Inkmate log of ";
 
-/// True if there is a log that a session has begun, or an empty file.
-bool is_log(const std::string& file) {
+/// How much of a log is looked at.
+constexpr std::size_t LOG_FRONT = 8192;
+
+/// True if there is a log that a session has begun, or an empty file. Logs of saved games may be `older`:
+/// they had no such first line, but what the program said of itself and what was typed.
+bool is_log(const std::string& file, bool older) {
     std::ifstream in = files::open_input(file);
-    std::string front(LOG_BEGINS.size(), '\0');
+    std::string front(LOG_FRONT, '\0');
     in.read(front.data(), static_cast<std::streamsize>(front.size()));
-    return in.gcount() == 0 || front == LOG_BEGINS;
+    front.resize(static_cast<std::size_t>(in.gcount()));
+    if (front.empty() || front.starts_with(LOG_BEGINS)) return true;
+    return older && std::ranges::any_of(text::split_lines(front), [](const std::string& line) {
+               return line.starts_with("> ") || line.starts_with("Inkmate ");
+           });
 }
 
 }  // namespace
 
-void expect_own_files(const std::string& file, const SaveOptions& options, const std::string& fen) {
+void expect_own_files(const std::string& file, const SaveOptions& options,
+                      const std::optional<std::string>& fen) {
     if (!options.position_and_log) return;
     const std::string position = beside(file, ".fen"), log = beside(file, ".log");
+    const char* const advice =
+        fen ? "move it elsewhere, then resume the game" : "name a different file for the game";
     if (files::file_exists(log)) {
-        if (!is_log(log))
+        if (!is_log(log, fen.has_value()))
             throw SessionError(
                 fmt::format("{} is there and is not a log of a game, and what is said in the game would be "
-                            "added to it: name a different file for the game",
-                            log));
-    } else if (files::file_exists(position) && files::read_input(position) != fen + "\n") {
+                            "added to it: {}",
+                            log, advice));
+    } else if (files::file_exists(position) && (!fen || files::read_input(position) != *fen + "\n")) {
         // A position without a log is none that a game has left.
-        throw SessionError(fmt::format(
-            "{} is there, and the game's position would be written over it: name a different file for the "
-            "game",
-            position));
+        throw SessionError(fmt::format("{} is there, and the game's position would be written over it: {}",
+                                       position, advice));
     }
 }
 
@@ -133,7 +145,7 @@ void expect_new_file(const std::string& file, const SaveOptions& options) {
         throw SessionError(
             fmt::format("there is a game in {}: continue it with {} {}, or name a different file with -o",
                         file, options.resume_command, files::shell_file(file)));
-    expect_own_files(file, options, "");
+    expect_own_files(file, options);
 }
 
 SessionError not_saved_here(const std::string& file) {

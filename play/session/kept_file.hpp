@@ -102,8 +102,9 @@ inline constexpr std::string_view OPTIONS_TAG = "Inkmate";
 /// Throws SessionError if there is such a file already, or a file beside it that no game has left.
 void expect_new_file(const std::string& file, const SaveOptions& options);
 /// Throws SessionError if a file beside that of a game is not the game's: a log that no session has begun,
-/// or a position, without a log, that is not `fen`.
-void expect_own_files(const std::string& file, const SaveOptions& options, const std::string& fen);
+/// or a position, without a log, that is not `fen`, which a new game has none of.
+void expect_own_files(const std::string& file, const SaveOptions& options,
+                      const std::optional<std::string>& fen = {});
 /// Makes the error for a file with a game that was not saved by a session.
 SessionError not_saved_here(const std::string& file);
 /// Returns the tags of a game that a program begins now.

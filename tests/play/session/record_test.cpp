@@ -370,6 +370,23 @@ TEST_CASE("a game whose file cannot be written continues, and is saved once it c
           fmt::format("the game is saved; continue with inkmate send --resume {}", file));
 }
 
+TEST_CASE("a saved game continues in a log of an older version, a new one does not") {
+    const process::TemporaryDirectory directory;
+    const std::string file = directory / "game.pgn", log = directory / "game.log";
+    const auto begin = [&] { return GameRecord::begin(file, program_of("chess", ProgramSide::none)); };
+    begin().save();
+    for (const std::string older :
+         {"Inkmate 0.1.0. Type a move (e2e4 or Nf3), or \"help\".\n8  r n b q k b n r\n",
+          "8  r n b q k b n r\n7  p p p p p p p p\n> e4\n"}) {
+        files::write_output(log, older);
+        GameRecord record = GameRecord::open(file);
+        record.note("> fen\n");
+        CHECK(files::read_input(log) == older + "> fen\n");
+    }
+    std::filesystem::remove(file);
+    CHECK_THROWS_AS(begin(), SessionError);
+}
+
 TEST_CASE("a log or a position that is not the game's is not touched") {
     const process::TemporaryDirectory directory;
     const std::string file = directory / "paper.pgn", log = directory / "paper.log",
@@ -377,17 +394,21 @@ TEST_CASE("a log or a position that is not the game's is not touched") {
     const auto begin = [&] { return GameRecord::begin(file, program_of("chess", ProgramSide::none)); };
     files::write_output(log, "This is pdfTeX\n");
     const std::string refusal = fmt::format(
-        "{} is there and is not a log of a game, and what is said in the game would be added to it: "
-        "name a different file for the game",
-        log);
-    CHECK_THROWS_WITH_AS(begin(), refusal.c_str(), SessionError);
+        "{} is there and is not a log of a game, and what is said in the game would be added to it: ", log);
+    CHECK_THROWS_WITH_AS(begin(), (refusal + "name a different file for the game").c_str(), SessionError);
     // A game that keeps no log does not mind.
     GameRecord::begin(file, program_of("chess", ProgramSide::none), NO_LOG).save();
-    CHECK_THROWS_WITH_AS(GameRecord::open(file), refusal.c_str(), SessionError);
+    CHECK_THROWS_WITH_AS(GameRecord::open(file),
+                         (refusal + "move it elsewhere, then resume the game").c_str(), SessionError);
     CHECK(files::read_input(log) == "This is pdfTeX\n");
     std::filesystem::remove(log);
     files::write_output(position, "mine\n");
-    CHECK_THROWS_AS(GameRecord::open(file), SessionError);
+    CHECK_THROWS_WITH_AS(GameRecord::open(file),
+                         fmt::format("{} is there, and the game's position would be written over it: move it "
+                                     "elsewhere, then resume the game",
+                                     position)
+                             .c_str(),
+                         SessionError);
     std::filesystem::remove(position);
     {
         GameRecord record = GameRecord::open(file);
