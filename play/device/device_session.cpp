@@ -53,6 +53,11 @@ void DeviceSession::show(std::size_t end) {
     shown_ = std::max(shown_, end);
 }
 
+/// Hands over the whole lines that have come; the prompt is none of them.
+void DeviceSession::show_lines() {
+    if (const std::size_t line = text_.rfind('\n'); line != std::string::npos) show(line + 1);
+}
+
 /// Takes what has come. An error that the device reports ends the session.
 void DeviceSession::take() {
     std::string more = connection_.take();
@@ -114,12 +119,13 @@ void DeviceSession::await_word(Milliseconds patience, Milliseconds silence,
             case Connection::Event::closed: line_closed();
             default: break;
         }
-        if (heard_) return;
+        if (heard_) break;
         if (until(deadline) == Milliseconds(0)) give_up(patience);
         if (silent || until(silence_ends) > Milliseconds(0)) continue;
         silent = true;
         on_silence();
     }
+    if (find_prompt(text_) == std::string::npos) show_lines();
 }
 
 std::string DeviceSession::read_prompt(Milliseconds patience) {
@@ -135,7 +141,7 @@ std::string DeviceSession::read_prompt(Milliseconds patience) {
             prompted_ = true;
             return answer;
         }
-        if (const std::size_t line = text_.rfind('\n'); line != std::string::npos) show(line + 1);
+        show_lines();
         switch (connection_.wait(until(deadline))) {
             case Connection::Event::text:
                 take();

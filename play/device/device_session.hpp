@@ -28,8 +28,8 @@ class DeviceSession {
     /// Sends the program with all that goes before it. `quiet` is how long the device may take nothing.
     void start(std::string_view job, Milliseconds quiet);
 
-    /// Waits until the device has said anything since the program was sent. Calls `on_silence` once, when it
-    /// has said nothing for `silence`; throws as read_prompt() does.
+    /// Waits until the device has said anything since the program was sent, and hands over whole lines of it.
+    /// Calls `on_silence` once, when it has said nothing for `silence`; throws as read_prompt() does.
     void await_word(Milliseconds patience, Milliseconds silence, const std::function<void()>& on_silence);
     /// Reads up to the prompt: "> " at the start of a line. Throws when it has not come for `patience` since
     /// the last move that the program told of, when the device closes the line, reports an error, or sends
@@ -57,6 +57,7 @@ class DeviceSession {
     void give_up(Milliseconds patience);
     [[noreturn]] void line_closed();
     void show(std::size_t end);
+    void show_lines();
     void hand_over_talk(const OnText& on_talk);
     std::optional<std::string> last_status() const;
 

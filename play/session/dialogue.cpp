@@ -63,7 +63,8 @@ void Dialogue::start(const std::string& program, const std::string& job_name) {
     session_.start(psgen::job_front(options_.wrapper, job_name) + program, short_patience(options_));
 }
 
-std::string Dialogue::read_first_prompt(Milliseconds patience) {
+void Dialogue::await_program() {
+    const Milliseconds patience = first_patience(options_);
     session_.await_word(patience, device::long_silence(patience), [&] {
         if (options_.local) return;
         say(
@@ -71,7 +72,6 @@ std::string Dialogue::read_first_prompt(Milliseconds patience) {
                         "interrupt key ends it.)",
                         options_.uri.text, device::in_seconds(patience)));
     });
-    return session_.read_prompt(patience);
 }
 
 void Dialogue::quit(Milliseconds patience) {

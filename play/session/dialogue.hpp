@@ -26,8 +26,9 @@ class Dialogue {
 
     /// Sends the program as a job of that name.
     void start(const std::string& program, const std::string& job_name);
-    /// Reads up to the first prompt. Says that it waits where nothing comes for long.
-    std::string read_first_prompt(Milliseconds patience);
+    /// Waits for the program's first words, which it says before it thinks, and shows them. Says that it
+    /// waits where nothing comes for long.
+    void await_program();
     /// Tells the program to end, and hears what it still says for so long, but no longer than half a minute;
     /// what goes wrong meanwhile is shown.
     void quit(Milliseconds patience);

@@ -59,7 +59,8 @@ class LiveLesson {
         device::DeviceSession& device = dialogue_.program();
         try {
             dialogue_.start(program, std::string(psgen::PROGRAM_NAME));
-            dialogue_.read_first_prompt(first_patience(options_));
+            dialogue_.await_program();
+            device.read_prompt(first_patience(options_));
         } catch (const device::DeviceError&) {
             if (device.mute()) return false;
             throw;

@@ -80,11 +80,14 @@ class LiveGame {
         std::string text;
         try {
             dialogue_.start(program, record_.options().device.job_name);
+            dialogue_.await_program();
             const bool moves_first = record_.console().reply_due();
             predict();
-            text = dialogue_.read_first_prompt(first_patience(
+            text = device().read_prompt(first_patience(
                 options_, moves_first ? std::optional(record_.options().limits) : std::nullopt));
         } catch (const device::DeviceError&) {
+            // It may still think, and print what it finds.
+            if (device().mute()) predict();
             keep_predicted();
             if (device().mute()) return false;
             throw;

@@ -95,7 +95,7 @@ TEST_CASE("a device that says nothing at all gets one job a turn") {
     CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2, 4}, false) == "");
 }
 
-TEST_CASE("a mute device is given the time of a first prompt, and the terminal says so") {
+TEST_CASE("a mute device is given the time of a first word, whoever moves first, and the terminal says so") {
     const VirtualPrinter printer({.faults = {.answer = ""}});
     for (const bool program_moves : {false, true}) {
         PlayingProgram program = Desk::small_program();
@@ -103,14 +103,26 @@ TEST_CASE("a mute device is given the time of a first prompt, and the terminal s
         if (program_moves) program.side = ProgramSide::white;
         const Desk desk(program);
         ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri()}});
-        // 50,000 nodes at 20 a second, and a minute.
         CHECK(child.read_line(2min) ==
-              fmt::format("(Nothing has come from {} yet. It is given {} s; --wait changes that, and the "
+              fmt::format("(Nothing has come from {} yet. It is given 180 s; --wait changes that, and the "
                           "interrupt key ends it.)",
-                          printer.uri(), program_moves ? 180 + 60 + 2500 : 180));
+                          printer.uri()));
         ::kill(child.pid(), SIGINT);
         CHECK(child.wait(1min).has_value());
     }
+}
+
+TEST_CASE("a program that moves first is heard before it thinks, and before the core does") {
+    const VirtualPrinter printer;
+    PlayingProgram program = Desk::small_program();
+    // Neither ends by itself.
+    program.limits = {.depth = MAX_PLY};
+    program.side = ProgramSide::white;
+    const Desk desk(program);
+    ChildProcess child({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", printer.uri()}});
+    CHECK(child.read_line(1min)->starts_with("Inkmate "));
+    ::kill(child.pid(), SIGKILL);
+    CHECK(child.wait(1min).has_value());
 }
 
 TEST_CASE("a device that talks without end is left when its time is over") {
