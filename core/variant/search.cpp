@@ -130,11 +130,18 @@ class Searcher {
 
     bool used_up() {
         if (nodes_ < check_at_) return false;
-        // Nodes never end the first iteration, as in the program.
+        // Nodes never end the first iteration, as in the program; see hurries().
         if (limits_.nodes > 0 && nodes_ >= limits_.nodes && result_.depth > 0) return true;
         if (told_to_stop() || out_of_time()) return true;
         check_at_ = next_check();
         return false;
+    }
+
+    /// True if the first iteration has taken more than its share of nodes: on a large board, its quiescence
+    /// may take thousands of times what was asked for.
+    bool hurries() const {
+        return result_.depth == 0 && limits_.nodes > 0 &&
+               nodes_ > std::max<std::uint64_t>(limits_.nodes, FIRST_NODES);
     }
 
     static int score_of(Value value, int ply) {
@@ -214,6 +221,7 @@ class Searcher {
     }
 
     int quiesce(int alpha, int beta, int depth, int ply) {
+        if (depth < 0 && hurries()) return evaluate(pos_, evaluation_);
         // Not further down: where there is much to take, that would take too long.
         return depth == 0 && pos_.in_check() ? escape(alpha, beta, depth, ply)
                                              : stand_or_take(alpha, beta, depth, ply);

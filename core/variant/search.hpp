@@ -29,6 +29,8 @@ inline constexpr int MAX_PLY = 64;
 inline constexpr int HASH_BITS = 12;
 /// How many nodes a search visits between two looks at the clock.
 inline constexpr int TIME_CHECK_NODES = 256;
+/// How many nodes the first iteration has for full quiescence, however few the limit says.
+inline constexpr int FIRST_NODES = 256;
 
 /// The moves of all nodes of a line stand in one list of so many places; a position has fewer than
 /// MOST_MOVES, and a node that would begin behind MOVE_ROOM is evaluated instead.
@@ -55,8 +57,8 @@ inline constexpr int FORCED_PLIES = 4;
 struct SearchLimits {
     /// Plies of the last iteration, 1 to MAX_PLY.
     int depth = MAX_PLY;
-    /// It stops when it has visited this many nodes, but never before the first iteration is complete. 0: no
-    /// limit.
+    /// It stops when it has visited this many nodes, but never before the first iteration is complete, whose
+    /// quiescence goes one ply deep when these and FIRST_NODES have been visited. 0: no limit.
     std::uint64_t nodes = 0;
     /// Looked at every TIME_CHECK_NODES nodes, in the first iteration, too. 0: no limit.
     std::int64_t milliseconds = 0;

@@ -164,7 +164,8 @@ TEST_CASE("the search of variants knows repetitions, ends of games and limits") 
     CHECK(told[1].pv.size() >= 2);
 }
 
-TEST_CASE("a stop and the clock end the first iteration of a variant's search, too, and nodes do not") {
+TEST_CASE(
+    "a stop and the clock end the first iteration of a variant's search, too, and nodes its quiescence") {
     const Rules rules = load_rules("chess");
     const Position queens =
         Position::from_fen(rules, "1K1b1N1R/R5Qq/Nb1Qq3/1k1qQ1Bn/2qQrn2/r1q1Qq2/Qqq1Q3/qQQ1B3 w - - 0 1");
@@ -182,14 +183,22 @@ TEST_CASE("a stop and the clock end the first iteration of a variant's search, t
         if (limits.stop != nullptr) CHECK(result.nodes == TIME_CHECK_NODES);
     }
 
+    // Its quiescence hardly ever ends.
+    for (const std::uint64_t nodes : {std::uint64_t{1}, std::uint64_t{600}}) {
+        const SearchResult hurried = Engine(rules).search(queens, {.nodes = nodes});
+        CHECK(hurried.depth == 1);
+        CHECK(std::find(legal.begin(), legal.end(), hurried.best_move) != legal.end());
+        const std::uint64_t limit = std::max<std::uint64_t>(nodes, FIRST_NODES);
+        CHECK(hurried.nodes > limit);
+        // What was begun is finished.
+        CHECK(hurried.nodes < limit + 20 * legal.size());
+    }
     const Position pos =
         Position::from_fen(rules, "4k3/q2q2q1/1q3q2/2q1p3/2Q1P1Q1/1Q3Q2/1Q2Q3/4K3 w - - 0 1");
     const SearchResult one = Engine(rules).search(pos, {.depth = 1});
     CHECK(one.nodes > 2 * TIME_CHECK_NODES);
-    for (const std::uint64_t nodes : {std::uint64_t{1}, std::uint64_t{TIME_CHECK_NODES} + 1, one.nodes}) {
-        const SearchResult found =
-            Engine(rules).search(pos, {.nodes = nodes, .milliseconds = 1'000'000, .stop = &go_on});
-        CHECK(found.nodes == one.nodes);
-        CHECK(found.pv == one.pv);
-    }
+    const SearchResult found =
+        Engine(rules).search(pos, {.nodes = one.nodes, .milliseconds = 1'000'000, .stop = &go_on});
+    CHECK(found.nodes == one.nodes);
+    CHECK(found.pv == one.pv);
 }

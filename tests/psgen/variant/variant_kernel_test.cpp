@@ -27,9 +27,9 @@ std::vector<std::string> positions(const Rules& rules, std::size_t n, std::uint3
     return fens;
 }
 
-const std::vector<std::string> SEARCH_ROOTS = {"ReadFen",    "fenProblem", "Search",    "limitDepth",
-                                               "limitNodes", "bestMove",   "bestScore", "bestDepth",
-                                               "nodes",      "PV",         "pvLength",  "ForgetGame"};
+const std::vector<std::string> SEARCH_ROOTS = {
+    "ReadFen",   "fenProblem", "Search", "limitDepth", "limitNodes", "limitTime", "bestMove",
+    "bestScore", "bestDepth",  "nodes",  "PV",         "pvLength",   "ForgetGame"};
 
 /// Smaller boards and fewer moves are searched deeper.
 int depth_of(const Position& pos) {
@@ -134,6 +134,24 @@ TEST_CASE("a variant's program ends its search where the core does") {
         expected.push_back(test::describe_search(
             engine.search(Position(rules), {.nodes = static_cast<std::uint64_t>(nodes)})));
     }
+    CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
+}
+
+TEST_CASE("a variant's program hurries the first iteration as the core does, and by the clock") {
+    const Rules rules = load_rules("chess");
+    // Its quiescence hardly ever ends.
+    const std::string fen = "1K1b1N1R/R5Qq/Nb1Qq3/1k1qQ1Bn/2qQrn2/r1q1Qq2/Qqq1Q3/qQQ1B3 w - - 0 1";
+    std::string code;
+    std::vector<std::string> expected;
+    Engine engine(rules);
+    for (const int nodes : {1, 600}) {
+        code += fmt::format("({}) ReadFen /limitDepth 64 def /limitNodes {} def Search {}", fen, nodes,
+                            test::PRINT_RESULT);
+        expected.push_back(test::describe_search(
+            engine.search(Position::from_fen(rules, fen), {.nodes = static_cast<std::uint64_t>(nodes)})));
+    }
+    code += "/limitNodes 0 def /limitTime 1 def Search bestDepth =\n";
+    expected.push_back("1");
     CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
 }
 
