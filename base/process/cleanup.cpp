@@ -5,9 +5,9 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <mutex>
+#include <random>
 #include <set>
 #include <string>
 #include <utility>
@@ -231,13 +232,19 @@ TemporaryDirectory::TemporaryDirectory(std::string_view prefix) {
     if (error)
         throw ProcessError(
             "there is no directory for temporary files: set TMPDIR to one that can be written");
-    std::string name = (parent / fmt::format("{}-XXXXXX", prefix)).string();
-    if (::mkdtemp(name.data()) == nullptr)
-        throw ProcessError(
-            fmt::format("cannot make a temporary directory in {}: {}; set TMPDIR to one that can be written",
-                        parent.string(), std::strerror(errno)));
-    path_ = name;
-    note_directory(path_);
+    std::random_device random;
+    int reason = EEXIST;
+    for (int attempts = 0; reason == EEXIST && attempts < 100; ++attempts) {
+        path_ = parent / fmt::format("{}-{:08x}", prefix, random());
+        // Before it is there: whoever is killed in between leaves nothing.
+        note_directory(path_);
+        if (::mkdir(path_.c_str(), S_IRWXU) == 0) return;
+        reason = errno;
+        forget_directory(path_);
+    }
+    throw ProcessError(
+        fmt::format("cannot make a temporary directory in {}: {}; set TMPDIR to one that can be written",
+                    parent.string(), std::strerror(reason)));
 }
 
 TemporaryDirectory::TemporaryDirectory(TemporaryDirectory&& other) noexcept

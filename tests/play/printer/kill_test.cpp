@@ -91,6 +91,15 @@ class Errand {
         CHECK(process.wait(LONGEST_WAIT));
     }
 
+    void end_with_its_first_folder(int signal) const {
+        ChildProcess process({begin(true), environment()});
+        std::optional<ExitStatus> ended;
+        while (fs::is_empty(temporary()) && !ended) ended = process.wait(0ms);
+        REQUIRE_FALSE(ended);
+        ::kill(process.pid(), signal);
+        CHECK(process.wait(LONGEST_WAIT));
+    }
+
     void end_while_it_thinks(int signal) const {
         ChildProcess process({begin(true), environment()});
         process.write("e4\n");
@@ -226,6 +235,15 @@ TEST_CASE("whatever a signal ends at whatever moment, no process and no file of 
         errand.start_once_more();
         CHECK(errand.left_over() == "");
         REQUIRE(printer.wait_idle(LONGEST_WAIT));
+    }
+}
+
+TEST_CASE("a process that is killed as soon as it has made a folder leaves none") {
+    const VirtualPrinter printer;
+    for (int i = 0; i < 5; ++i) {
+        const Errand errand(Activity::play, printer);
+        errand.end_with_its_first_folder(SIGKILL);
+        CHECK(errand.left_over() == "");
     }
 }
 
