@@ -37,6 +37,9 @@ std::size_t select_one(std::string_view list, std::size_t highest, std::string_v
     return select_numbers(list, highest, option, lowest).front();
 }
 
+/// The value of --strict.
+bool strict = false;
+
 /// Tell what --fen has that decides nothing.
 void tell_needless(const std::vector<std::string>& sentences) {
     for (const std::string& sentence : sentences) tell_warning("--fen: " + sentence);
@@ -144,8 +147,21 @@ void tell_warning(const std::string& warning) {
     if (!warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(warning));
 }
 
-void tell_left_out(const ChessError& error) {
-    tell_user("inkmate: {}; this game is left out\n", fit_for_terminal(error.what()));
+Faults& faults() {
+    static Faults all(tell_warning);
+    all.set_strict(strict);
+    return all;
+}
+
+void add_strict_option(Options& options) {
+    options.flag({.name = "--strict",
+                  .help = "End at the first fault of a file, rather than leave out what is faulty"},
+                 strict);
+}
+
+int status_with_faults(int status) {
+    tell_warning(faults().summary());
+    return status == 0 && faults().any() ? EXIT_FAILED : status;
 }
 
 game::Game set_up_game(const game::Rules& rules, const std::string& fen) {
@@ -165,8 +181,9 @@ game::PgnGame load_game(const GameSource& source, const game::Rules& rules) {
     const PgnFile games(source.file, rules);
     const std::size_t number =
         select_one(source.game.empty() ? "1" : source.game, games.count(), "--game", 1);
-    game::PgnGame result = std::move(games.games({&number, 1}).front());
-    tell_warning(result.warning);
+    std::optional<game::PgnGame> chosen = games.games({&number, 1}, &faults()).front();
+    if (!chosen) throw CommandError(fmt::format("--game {}: the game cannot be read", number));
+    game::PgnGame result = *std::move(chosen);
     if (source.ply.empty()) return result;
     const std::size_t all = result.game.plies();
     const std::size_t ply = select_one(source.ply, all, "--ply", 0);

@@ -57,13 +57,13 @@ std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highe
 chess::Position position_option(const std::string& fen);
 /// Say on standard error what a reader of PGN warns of, if anything.
 void tell_warning(const std::string& warning);
-/// Say what is wrong with games that are read all the same.
-template <class Games>
-void tell_warnings(const Games& games) {
-    for (const auto& game : games) tell_warning(game.warning);
-}
-/// Say on standard error that a game is left out, and why.
-void tell_left_out(const chess::ChessError& error);
+/// Return what tells and counts the faults of all files that the command reads, on standard error.
+chess::Faults& faults();
+/// --strict: the first fault ends the command.
+void add_strict_option(Options& options);
+/// Say on standard error how many games and positions have faults, and return the exit status of a command
+/// that has ended with `status`.
+int status_with_faults(int status);
 
 /// Say on standard error which names and titles pages print in other letters, if any, in one sentence.
 void tell_rewritten(std::span<const page::GameNames> games);

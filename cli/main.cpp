@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/game_source.hpp"
 #include "cli/terminal.hpp"
 #include "cli/usage.hpp"
 
@@ -141,7 +142,7 @@ int run(int argc, char** argv) {
     if (const std::string message = file_message(options.chosen()); !message.empty())
         return complain(fmt::format("{}; see {} --help", message, options.chosen().full_name()), EXIT_USAGE);
     options.chosen().refuse_overwriting();
-    return run_chosen();
+    return status_with_faults(run_chosen());
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
+#include "cli/game_source.hpp"
 #include "cli/shared_options.hpp"
 #include "core/chess/position.hpp"
 #include "core/engine/choice.hpp"
@@ -154,7 +155,7 @@ Book book_option(const std::string& book, const game::Rules& rules) {
                                        rules->name),
                            EXIT_USAGE);
     if (book.empty() || book == "default") return default_book();
-    return game::compile_book(rules, PgnFile(book, rules).all());
+    return game::compile_book(rules, PgnFile(book, rules).all(faults()));
 }
 
 void add_parameter_option(Options& options, std::vector<std::string>& parameters) {

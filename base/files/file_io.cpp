@@ -13,6 +13,8 @@
 #include <random>
 #include <utility>
 
+#include "base/text/utf16.hpp"
+
 namespace inkmate::files {
 
 namespace {
@@ -79,14 +81,6 @@ int give_name(int fd, const char* name) {
                                 std::strerror(error)));
 }
 
-/// Throws FileError for UTF-16, as Windows' command line writes it. No file that is read here begins with
-/// such bytes.
-void refuse_utf16(const std::string& name, std::string_view bytes) {
-    if (bytes.starts_with("\xff\xfe") || bytes.starts_with("\xfe\xff"))
-        throw FileError(
-            fmt::format("{} is a text in UTF-16: save it as UTF-8", name == "-" ? "standard input" : name));
-}
-
 }  // namespace
 
 void sync_folder_of(const std::string& file) {
@@ -112,8 +106,7 @@ std::string read_input(const std::string& name) {
     }
     if (file != nullptr && file != stdin) std::fclose(file);
     if (error != 0) fail_to_read(name, error);
-    refuse_utf16(name, bytes);
-    return bytes;
+    return text::without_utf16(std::move(bytes));
 }
 
 std::ifstream open_input(const std::string& name) {
@@ -121,12 +114,6 @@ std::ifstream open_input(const std::string& name) {
     if (!in) fail_to_read(name, errno);
     std::error_code error;
     if (fs::is_directory(name, error)) fail_to_read(name, EISDIR);
-    std::string front;
-    for (int i = 0; i < 2 && in.peek() != std::ifstream::traits_type::eof(); ++i)
-        front += static_cast<char>(in.get());
-    refuse_utf16(name, front);
-    in.clear();
-    for (std::size_t i = 0; i < front.size(); ++i) in.unget();
     return in;
 }
 

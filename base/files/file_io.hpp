@@ -13,9 +13,10 @@ class FileError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Reads all of a file; "-" is standard input. Throws FileError, also for text in UTF-16.
+/// Reads all of a file; "-" is standard input. UTF-16 with its mark, as Windows' command line writes it,
+/// becomes UTF-8: no other file that is read here begins with such bytes. Throws FileError.
 std::string read_input(const std::string& name);
-/// Opens a file to read it in parts. Throws FileError if it cannot be opened, and for text in UTF-16.
+/// Opens a file to read it in parts. Throws FileError if it cannot be opened.
 std::ifstream open_input(const std::string& name);
 
 /// Opens a file to append to, and creates it if it does not exist. Throws FileError if it cannot be opened.

@@ -144,8 +144,7 @@ std::vector<std::pair<std::string, game::PgnGame>> games(const std::vector<std::
                                                          const game::Rules& rules) {
     std::vector<std::pair<std::string, game::PgnGame>> result;
     for (const std::string& pgn : files) {
-        const std::vector<game::PgnGame> list = session::PgnFile(pgn, rules).all();
-        tell_warnings(list);
+        const std::vector<game::PgnGame> list = session::PgnFile(pgn, rules).all(faults());
         for (std::size_t i = 0; i < list.size(); ++i)
             result.emplace_back(list.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), list[i]);
     }

@@ -8,6 +8,7 @@
 #include "base/shard/header.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine/game_batch.hpp"
+#include "cli/game_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/strength_options.hpp"
 #include "cli/terminal.hpp"
@@ -189,7 +190,7 @@ int run(const AnnotateFlags& flags) {
         print_evaluations(flags.output);
     else if (flags.output != "-")
         files::write_output("-", tally.text(flags.output));
-    return games.left_out() ? EXIT_FAILED : 0;
+    return 0;
 }
 
 }  // namespace
@@ -211,6 +212,7 @@ Run add_annotate(Options& options) {
             flags->most_diagrams)
         .check(in_range(0, 100));
     add_jobs_option(options, flags->jobs, "games");
+    add_strict_option(options);
     options.group("Engine");
     const auto engine = options.value(ENGINE.spec("default: inkmate itself"), flags->engine);
     options.repeated(ENGINE_OPTION.spec(), flags->options);

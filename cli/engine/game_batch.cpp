@@ -32,26 +32,11 @@ Games::Games(const std::string& name, bool quiet)
 }
 
 std::optional<PgnGame> Games::next() {
-    for (;;) try {
-            const std::size_t before = reader_->game_number();
-            std::optional<PgnGame> game = reader_->next();
-            if (reader_->game_number() == before) {
-                if (before == 0)
-                    throw CommandError(fmt::format("{} has no game: give a file in PGN", source_));
-                return std::nullopt;
-            }
-            if (!quiet_ && game) tell_warning(game->warning);
-            return game;
-        } catch (const ChessError& error) {
-            leave_out(error);
-        }
-}
-
-void Games::leave_out(const ChessError& error) {
-    // What the stream itself refuses has no game that follows.
-    if (file_.bad() || std::cin.bad()) throw CommandError(error.what());
-    left_out_ = true;
-    if (!quiet_) tell_left_out(error);
+    Faults untold;
+    std::optional<PgnGame> game = reader_->next(quiet_ ? untold : faults());
+    if (reader_->game_number() == 0)
+        throw CommandError(fmt::format("{} has no game: give a file in PGN", source_));
+    return game;
 }
 
 std::optional<std::size_t> count_positions(const std::string& name) {

@@ -13,23 +13,19 @@
 
 namespace inkmate::cli {
 
-/// Reads the games of an input one after the other. A game that cannot be read is reported and left out.
+/// Reads the games of an input one after the other. Their faults are told, unless they are read quietly.
 class Games {
   public:
     /// "-" is standard input. Throws FileError.
     explicit Games(const std::string& name, bool quiet = false);
     /// Throws CommandError if the input has no game.
     std::optional<chess::PgnGame> next();
-    bool left_out() const { return left_out_; }
 
   private:
-    void leave_out(const chess::ChessError& error);
-
     std::string source_;
     std::ifstream file_;
     std::optional<chess::PgnReader> reader_;
     bool quiet_;
-    bool left_out_ = false;
 };
 
 /// Return how many positions the games of a file have; nothing if standard error is not a terminal, or the

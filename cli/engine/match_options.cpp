@@ -6,6 +6,7 @@
 
 #include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
+#include "cli/game_source.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "engines/match/engine.hpp"
@@ -104,7 +105,7 @@ std::vector<game::Game> openings(const MatchFlags& flags, const game::Rules& rul
     std::vector<game::Game> list;
     if (!flags.openings.empty())
         list = match::read_openings(files::read_input(flags.openings), flags.openings, flags.opening_plies,
-                                    rules);
+                                    rules, faults());
     else if (rules)
         list = {game::Game(rules)};
     else
@@ -194,6 +195,7 @@ void add_match_options(Options& options, MatchFlags& flags) {
     options.value(
         OPENINGS.spec("default: the built-in ones. With --variant, FENs or PGN; default: the start position"),
         flags.openings);
+    add_strict_option(options);
     options
         .value(
             {.name = "--opening-plies", .help = "Half-moves to take from each game of a PGN", .value = "N"},

@@ -79,7 +79,7 @@ PlayedGame game_of(const json& value, const match::MatchPlan& plan) {
         if (engine < 0 || engine >= engines) throw std::runtime_error("an unknown engine");
     if (game.fixture.white == game.fixture.black) throw std::runtime_error("an engine against itself");
     const std::vector<PgnGame> games = read_pgn(game.pgn, "its PGN");
-    if (games.size() != 1) throw std::runtime_error("a PGN that is not one game");
+    if (games.size() != 1 || games.front().cut) throw std::runtime_error("a PGN that is not one game");
     match::GameOutcome& outcome = game.outcome;
     outcome.game = games.front().game;
     outcome.score = value.at("score").get<double>();

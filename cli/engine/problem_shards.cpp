@@ -90,10 +90,10 @@ class ShardGames {
         try {
             game_ = reader_->next();
             if (reader_->game_number() == before) return false;
-            tell_warning(game_->warning);
+            faults().add(game_->warning);
         } catch (const ChessError& e) {
-            if (file_.bad()) throw CommandError(e.what());
-            tell_left_out(e);
+            if (reader_->game_number() == before) throw;
+            faults().leave_out(e.what());
             game_.reset();
             shard_.add(unit_, nullptr);
         }

@@ -14,9 +14,11 @@
 #include "base/text/json.hpp"
 #include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
+#include "cli/game_source.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
+#include "core/chess/file_kind.hpp"
 #include "core/chess/position.hpp"
 #include "core/problem/problem.hpp"
 #include "core/problem/problem_file.hpp"
@@ -171,16 +173,6 @@ void add_fen(Task& task, const std::string& fen, const std::string& place, const
     }
 }
 
-/// Report the faults of a file; one without problems has a fault in every line.
-void tell_faults(Task& task, std::span<const std::string> faults, const std::string& file) {
-    constexpr std::size_t most = 20;
-    for (const std::string& fault : faults.first(std::min(most, faults.size())))
-        complain(task, fault, EXIT_FAILED);
-    if (faults.size() > most)
-        complain(task, fmt::format("{}: {} more lines cannot be read", file, faults.size() - most),
-                 EXIT_FAILED);
-}
-
 void add_file(Task& task, const std::string& name, const Reading& reading) {
     try {
         const std::string source = name == "-" ? "standard input" : name;
@@ -189,10 +181,11 @@ void add_file(Task& task, const std::string& name, const Reading& reading) {
             return complain(
                 task, fmt::format("{} has games (PGN): inkmate problems finds problems in them", source),
                 EXIT_FAILED);
+        chess::refuse_other_kinds<CommandError>(text, source);
         ProblemFile file = read_problems(text, source, reading.stipulation, reading.rules);
-        tell_faults(task, file.faults, source);
-        for (const std::string& warning : file.warnings)
-            tell_user("inkmate: {}\n", fit_for_terminal(warning));
+        for (const std::string& fault : file.faults) faults().leave_out(fault, chess::Faults::POSITION);
+        for (std::size_t i = 0; i < file.problems.size(); ++i) faults().add({}, chess::Faults::POSITION);
+        for (const std::string& warning : file.warnings) tell_warning(warning);
         if (file.problems.empty() && file.faults.empty())
             complain(task, fmt::format("{} has no problem", source), EXIT_FAILED);
         for (Problem& problem : file.problems) task.problems.push_back(std::move(problem));
@@ -314,6 +307,7 @@ Run add_solve(Options& options) {
                  "lists or a word of Betza's notation. May be given several times",
          .value = "LETTER=NAME"},
         flags->added_pieces);
+    add_strict_option(options);
     add_what_to_tell(options, *flags);
     options.group("Limits: when to give up a problem unproved");
     add_time_option(options, flags->seconds, {}, MOST_SECONDS);

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/files/file_io.hpp"
+#include "cli/game_source.hpp"
 #include "cli/shared_options.hpp"
 #include "engines/match/openings.hpp"
 
@@ -18,8 +19,9 @@ void add_tuning_openings(Options& options, std::string& file) {
 std::vector<chess::Game> tuning_openings(const std::string& file) {
     std::vector<chess::Game> openings;
     for (const game::Game& game :
-         file.empty() ? match::read_openings(match::default_openings(), "the openings", match::OPENING_PLIES)
-                      : match::read_openings(files::read_input(file), file, match::OPENING_PLIES))
+         file.empty()
+             ? match::read_openings(match::default_openings(), "the openings", match::OPENING_PLIES)
+             : match::read_openings(files::read_input(file), file, match::OPENING_PLIES, nullptr, faults()))
         openings.push_back(*game.chess_game());
     return openings;
 }

@@ -34,12 +34,12 @@ std::vector<chess::PgnGame> games_of(const BookCommand& flags) {
     std::vector<chess::PgnGame> games;
     for (const std::string& name : flags.files) {
         const PgnFile file(name);
-        std::vector<chess::PgnGame> more =
-            in_chess(flags.games.empty() ? file.all()
-                                         : file.games(select_numbers(flags.games, file.count(), "--game")));
+        std::vector<chess::PgnGame> more = in_chess(
+            flags.games.empty()
+                ? file.all(faults())
+                : readable(file.games(select_numbers(flags.games, file.count(), "--game"), &faults())));
         games.insert(games.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     }
-    tell_warnings(games);
     page::GivenNames names;
     names.title = flags.document.title;
     tell_rewritten(games, names);
@@ -131,6 +131,7 @@ Run add_book(Options& options) {
                        .required_message = "games: a PGN file, or - for standard input"},
                       flags->files);
     add_game_option(options, flags->games, "default: all");
+    add_strict_option(options);
     add_document_options(options, flags->document, SHEET_FORMATS);
     options.group("Pages");
     add_sheet_option(options, flags->sheet);

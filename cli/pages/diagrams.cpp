@@ -17,6 +17,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/chess/epd.hpp"
+#include "core/chess/file_kind.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/engine/choice.hpp"
@@ -168,10 +169,8 @@ CommandError no_games_to_choose(std::string_view option, std::string_view list, 
 std::vector<game::PgnGame> chosen_games(const std::string& file, const WorksheetFlags& flags) {
     const PgnFile file_of_games(file, flags.variant);
     try {
-        std::vector<game::PgnGame> games =
-            file_of_games.games(select_numbers(flags.games, file_of_games.count(), "--game"));
-        tell_warnings(games);
-        return games;
+        return readable(
+            file_of_games.games(select_numbers(flags.games, file_of_games.count(), "--game"), &faults()));
     } catch (const NoGamesError&) {
         throw no_games_to_choose("--game", flags.games, file);
     }
@@ -337,14 +336,16 @@ std::vector<page::Diagram> diagrams_of_file(const std::string& file, const Works
             flags);
     }
     const std::string text = files::read_input(file);
+    refuse_other_kinds<CommandError>(text, source);
     if (looks_like_pgn(text)) {
         game::PgnReader reader(flags.variant, text, source);
-        return diagrams_of_games([&reader] { return reader.next(); }, flags);
+        return diagrams_of_games([&reader] { return reader.next(faults()); }, flags);
     }
     if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
     std::vector<page::Diagram> diagrams;
-    for (const EpdRecord& record : read_epd(text, source))
+    problem::for_each_line(text, source, faults(), [&](const EpdRecord& record) {
         diagrams.push_back(problem_diagram(record, source, flags));
+    });
     if (diagrams.empty())
         throw CommandError(
             fmt::format("{} has no position: give EPD or FEN, a position a line, or PGN", source));

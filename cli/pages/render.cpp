@@ -47,8 +47,18 @@ Drawn drawn_games(const RenderFlags& flags, const game::Rules& rules, const Rend
         drawn.places.push_back(i);
         numbers.push_back(chosen[i]);
     }
-    drawn.games = file.games(numbers);
-    tell_warnings(drawn.games);
+    // A shard has all of its games.
+    std::vector<std::optional<game::PgnGame>> games = file.games(numbers, &faults());
+    for (std::size_t i = games.size(); i-- > 0;) {
+        if (games[i]) continue;
+        if (shard != nullptr)
+            throw CommandError("a game of a shard cannot be read: draw the others by --game");
+        games.erase(games.begin() + static_cast<std::ptrdiff_t>(i));
+        drawn.places.erase(drawn.places.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+    if (games.empty() && !numbers.empty())
+        throw CommandError(fmt::format("no game that was chosen of {} can be read", flags.file));
+    for (std::optional<game::PgnGame>& game : games) drawn.games.push_back(*std::move(game));
     return drawn;
 }
 

@@ -26,6 +26,7 @@ void add_source_options(Options& options, RenderFlags& flags) {
                                      .value = "FILE"},
                                     flags.file);
     file.excludes(fen).excludes(chess960);
+    add_strict_option(options);
     const auto game = add_game_option(options, flags.games, "default: the first");
     game.needs(file);
     add_shard_option(options, flags.shard).needs(game);

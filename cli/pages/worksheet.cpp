@@ -108,6 +108,7 @@ Run add_worksheet(Options& options) {
     const auto fen = options.value(FEN.spec(), flags->fen);
     add_chess960_option(options, flags->fen, StartChoice::number).excludes(fen);
     add_game_option(options, flags->worksheet.games, "default: all");
+    add_strict_option(options);
     add_variant_option(options, flags->variant);
     add_document_options(options, flags->document, SHEET_FORMATS);
     add_worksheet_options(options, flags->worksheet);

@@ -11,12 +11,14 @@
 #include "base/files/file_names.hpp"
 #include "base/text/strings.hpp"
 #include "cli/commands.hpp"
+#include "cli/game_source.hpp"
 #include "cli/pages/diagrams.hpp"
 #include "cli/pages/document_options.hpp"
 #include "cli/program/local_game.hpp"
 #include "cli/program/program_options.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
+#include "core/chess/file_kind.hpp"
 #include "core/lesson/task.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "pdf/compare/report.hpp"
@@ -50,10 +52,11 @@ struct LessonFlags {
 /// Read the problems, and say on standard error which are left out.
 std::vector<lesson::Task> read_tasks(const LessonFlags& flags) {
     const std::string source = flags.problems == "-" ? "standard input" : flags.problems;
-    lesson::TaskFile file =
-        lesson::read_tasks(files::read_input(flags.problems), source, problems::GRADE_OPERATION);
-    for (const std::string& fault : file.faults)
-        tell_user("inkmate: left out: {}\n", fit_for_terminal(fault));
+    const std::string text = files::read_input(flags.problems);
+    chess::refuse_other_kinds<CommandError>(text, source);
+    lesson::TaskFile file = lesson::read_tasks(text, source, problems::GRADE_OPERATION);
+    for (const std::string& fault : file.faults) faults().leave_out(fault, chess::Faults::POSITION);
+    for (std::size_t i = 0; i < file.tasks.size(); ++i) faults().add({}, chess::Faults::POSITION);
     if (file.tasks.empty())
         throw CommandError(fmt::format(
             "{} has no problem that a program can set: give EPD with dm, stipulation or bm", source));
@@ -206,6 +209,7 @@ Run add_lesson(Options& options) {
              .value = "N"},
             flags->first)
         .check(at_least(std::size_t{1}));
+    add_strict_option(options);
     add_session_options(options, flags->session);
     add_document_options(
         options, flags->document, LESSON_FORMATS,

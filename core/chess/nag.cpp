@@ -199,7 +199,8 @@ std::string nag_words(int nag) {
 std::optional<int> nag_of(std::string_view text) {
     // "!!!" and the like are taken for what they begin with.
     if (text.size() > 2 && text.find_first_not_of("!?") == text.npos) text = text.substr(0, 2);
-    const auto found = std::ranges::find(SIGNS, text, &NagSign::text);
+    auto found = std::ranges::find(SIGNS, text, &NagSign::text);
+    if (found == SIGNS.end()) found = std::ranges::find(SIGNS, text, &NagSign::sign);
     if (text.empty() || found == SIGNS.end()) return std::nullopt;
     return found->nag;
 }

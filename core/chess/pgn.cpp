@@ -3,13 +3,27 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
+#include "base/text/strings.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn_parser.hpp"
 #include "core/chess/pgn_writer.hpp"
 #include "core/chess/position.hpp"
 
 namespace inkmate::chess {
+
+std::string pgn::plain_word(std::string_view word) {
+    constexpr auto signs = std::to_array<std::pair<std::string_view, std::string_view>>(
+        {{"\u00a0", " "},  {"\u200b", ""},   {"\u202f", " "},   {"\ufeff", ""},   {"\u2010", "-"},
+         {"\u2011", "-"},  {"\u2012", "-"},  {"\u2013", "-"},   {"\u2014", "-"},  {"\u2212", "-"},
+         {"\u00d7", "x"},  {"\u2715", "x"},  {"\u2026", "..."}, {"\u203c", "!!"}, {"\u2047", "??"},
+         {"\u2048", "?!"}, {"\u2049", "!?"}, {"\u2020", "+"},   {"\u2021", "#"},  {"\u2260", "#"}});
+    std::string plain(word);
+    for (const auto& [sign, ascii] : signs) text::replace_all(plain, sign, ascii);
+    return plain;
+}
 
 template <>
 struct PgnKernel<Game> {

@@ -9,10 +9,14 @@
 #include <utility>
 #include <vector>
 
+#include "faults.hpp"
 #include "game.hpp"
 #include "pgn_note.hpp"
 
 namespace inkmate::chess {
+
+/// So many faults of a game are told.
+inline constexpr std::size_t MOST_PGN_WARNINGS = 10;
 
 /// A game with its PGN tags: `G` is a game of chess, or of a variant, and `M` its move.
 template <class G, class M>
@@ -25,12 +29,11 @@ struct PgnGameOf {
     std::string result = "*";
     /// Comments, glyphs and variations.
     PgnNotesOf<M> notes = {};
-    /// A sentence that names source, line, game and move where the text has a fault that leaves the game
-    /// readable, and otherwise nothing: a null move ("--", "Z0"), which is no move of chess outside
-    /// variations, and from which on the moves are left out; the rest of a variation from what is no move
-    /// there; a variation that lies too deep; a tag that occurs twice, has an unescaped quotation mark or is
-    /// not closed; moves that end with a result other than the tag's.
+    /// Sentences, a line each, that name source, line, game and move where the text has a fault, and say what
+    /// was done; empty where it has none. Of more than MOST_PGN_WARNINGS the last says how many there are.
     std::string warning = {};
+    /// True if the main line had something that is not a legal move: that and what follows are left out.
+    bool cut = false;
 
     /// Returns the value of a tag; empty when it is missing.
     std::string_view tag(std::string_view name) const {
@@ -57,16 +60,13 @@ class PgnParser;
 
 /// Reads a PGN of any size game by game; only the present game is in memory. Comments, NAGs and variations
 /// are kept where they stand, escapes ("%" lines) are skipped; FEN tags are honoured. What is legal and
-/// certain is kept: a faulty variation ends before the fault, a faulty tag has what can be read of it, and
-/// the game has a warning.
+/// certain is kept: a faulty game or variation ends before the fault, a faulty tag has what can be read of
+/// it, a null move in the main line begins a variation, and the game has a warning. Left out is a game whose
+/// FEN or Variant cannot be understood, and one without tags and moves.
 ///
 ///     PgnReader reader(file, "games.pgn");
-///     for (bool more = true; more;) try {
-///             const std::optional<PgnGame> game = reader.next();
-///             more = game.has_value();
-///         } catch (const ChessError& e) {
-///             std::cerr << e.what() << '\n';  // and on with the next game
-///         }
+///     Faults faults([](const std::string& what) { std::cerr << what << '\n'; });
+///     while (const std::optional<PgnGame> game = reader.next(faults)) count(*game);
 template <class G, class M>
 class PgnReaderOf {
   public:
@@ -83,15 +83,20 @@ class PgnReaderOf {
     ///@}
 
     /// Reads the next game; nothing at the end. Throws ChessError (VariantError for games of variants) naming
-    /// source, line, game and move where the text or a move is wrong; the next call then goes on with the
-    /// game after the faulty one. Throws it too for a stream that cannot be read; after that nothing follows.
+    /// source, line and game for a game that is left out; the next call then continues with the game after
+    /// it. Throws it too for a stream that cannot be read; after that nothing follows.
     std::optional<PgnGameOf<G, M>> next();
+    /// Returns the next game that can be read, and tells what is wrong with it and those before; nothing at
+    /// the end. Throws for a stream that cannot be read, and a FaultError if the faults are strict.
+    std::optional<PgnGameOf<G, M>> next(Faults& faults);
     /// Passes over the next game, faulty or not, without looking at its moves, which is some thirty times as
     /// fast; false at the end. Throws for a stream that cannot be read, as next() does.
     bool skip();
     /// Returns the number of the game that was last read, found faulty or skipped, from 1; 0 before the
     /// first.
     std::size_t game_number() const;
+    /// Returns the line where that game begins.
+    std::size_t line() const;
 
   private:
     std::unique_ptr<PgnParser<G, M>> parser_;

@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <istream>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "base/text/strings.hpp"
+#include "base/text/utf16.hpp"
+#include "core/chess/file_kind.hpp"
 #include "core/chess/pgn_text.hpp"
 
 namespace inkmate::chess {
@@ -21,7 +24,11 @@ template <class Error>
 class PgnInput {
   public:
     PgnInput(std::istream* in, std::string_view text, std::string source)
-        : in_(in), text_(text), source_(std::move(source)) {}
+        : in_(in), text_(text), source_(std::move(source)) {
+        if (!text::Utf16Decoder::is_marked(text)) return;
+        buffer_ = text::without_utf16(std::string(text));
+        text_ = buffer_;
+    }
 
     bool at_end() { return at_ == text_.size() && !refill(); }
     /// NUL at the end.
@@ -47,6 +54,10 @@ class PgnInput {
     /// Passes what may stand before the first game. Not as soon as the input is made: reading can fail.
     void begin() {
         if (std::exchange(begun_, true)) return;
+        while (text_.size() < FRONT_OF_FILE && refill()) {
+        }
+        if (const std::string what = what_else(text_.substr(0, FRONT_OF_FILE)); !what.empty())
+            fail(source_ + " " + what);
         skip_byte_order_mark();
         skip_escape();
     }
@@ -64,6 +75,8 @@ class PgnInput {
         while (skip_byte_order_mark());
     }
     std::size_t line() const { return line_; }
+    /// True when nothing more can be read, since reading has failed.
+    bool has_failed() const { return failed_; }
     const std::string& source() const { return source_; }
 
   private:
@@ -85,25 +98,40 @@ class PgnInput {
         constexpr std::size_t CHUNK = 65536;
         if (in_ == nullptr) return false;
         // A file that could not be opened has no end, either.
-        if (in_->bad() || (in_->fail() && !in_->eof())) fail();
+        if (in_->bad() || (in_->fail() && !in_->eof()))
+            fail(fmt::format("{} cannot be read to its end", source_));
         if (!*in_) return false;
         buffer_.erase(0, at_);
         at_ = 0;
         const std::size_t kept = buffer_.size();
         buffer_.resize(kept + CHUNK);
         in_->read(buffer_.data() + kept, CHUNK);
-        if (in_->bad()) fail();
+        if (in_->bad()) fail(fmt::format("{} cannot be read to its end", source_));
         buffer_.resize(kept + static_cast<std::size_t>(in_->gcount()));
+        decode_from(kept);
         text_ = buffer_;
-        return buffer_.size() > kept;
+        return buffer_.size() > kept || refill();
+    }
+    /// Makes UTF-8 of what was read of a stream in UTF-16.
+    void decode_from(std::size_t kept) {
+        std::size_t mark = 0;
+        if (!std::exchange(seen_, true) && text::Utf16Decoder::is_marked(buffer_)) {
+            decoder_.emplace(buffer_);
+            mark = 2;
+        }
+        if (!decoder_) return;
+        const std::string bytes = buffer_.substr(kept + mark);
+        buffer_.resize(kept);
+        decoder_->decode(bytes, buffer_);
     }
     /// After this there is nothing to read.
-    [[noreturn]] void fail() {
+    [[noreturn]] void fail(const std::string& why) {
         in_ = nullptr;
         buffer_.clear();
         text_ = {};
         at_ = 0;
-        throw Error(fmt::format("{} cannot be read to its end", source_));
+        failed_ = true;
+        throw Error(why);
     }
 
     std::istream* in_;
@@ -113,7 +141,11 @@ class PgnInput {
     std::string source_;
     std::size_t at_ = 0;
     std::size_t line_ = 1;
-    bool begun_ = false;
+    bool begun_ = false, failed_ = false;
+    /// True when the first bytes of a stream have been seen, and what reads them if they are the mark of
+    /// UTF-16.
+    bool seen_ = false;
+    std::optional<text::Utf16Decoder> decoder_;
 };
 
 }  // namespace inkmate::chess

@@ -25,9 +25,8 @@
 
 namespace inkmate::chess {
 
-/// Reads the grammar of PGN, for games of chess and of variants alike. The first fault of a game that cannot
-/// be read is kept, and what follows is only passed over: so a game ends at the same place whether it is
-/// built, faulty or skipped.
+/// Reads the grammar of PGN, for games of chess and of variants alike. Where a game ends is decided by its
+/// words alone, not by what they mean: so it ends at the same place whether it is built, left out or skipped.
 template <class G, class M>
 class PgnParser {
   public:
@@ -44,14 +43,31 @@ class PgnParser {
         if (!fault_.empty()) throw Error(fault_);
         return pgn;
     }
+    std::optional<Pgn> next(Faults& faults) {
+        for (;;) {
+            std::optional<Pgn> pgn;
+            try {
+                pgn = next();
+            } catch (const Error& error) {
+                if (in_.has_failed()) throw;
+                faults.leave_out(error.what());
+                continue;
+            }
+            if (pgn) faults.add(pgn->warning);
+            return pgn;
+        }
+    }
     bool skip() { return pass_game(nullptr); }
     std::size_t game_number() const { return game_number_; }
+    std::size_t line() const { return first_line_; }
 
   private:
     /// How programs write that a side passes, which is no move: it shows a threat or a plan.
     static constexpr std::array<std::string_view, 4> NULL_MOVES = {pgn::NULL_MOVE, "Z0", "0000", "@@@@"};
     /// What begins a game, after any number of faults.
     static constexpr std::string_view FIRST_TAG = "[Event ";
+    /// What names of tags have besides letters and digits.
+    static constexpr std::string_view TAG_SIGNS = "_-+#=:";
     /// The longest word that PGN has; the rest of a longer one is skipped.
     static constexpr std::size_t LONGEST_WORD = 255;
 
@@ -65,25 +81,32 @@ class PgnParser {
         warnings_ = 0;
         in_.begin();
         ++game_number_;
+        pgn_ = pgn;
         skip_blanks_and_comments();
-        if (in_.at_end() && fault_.empty()) {
+        if (in_.at_end() && warnings_ == 0) {
             --game_number_;
             return false;
         }
-        pgn_ = fault_.empty() ? pgn : nullptr;
+        first_line_ = in_.line();
         if (pgn_ != nullptr) tree_.emplace(pgn_->game);
         fen_.reset();
         tag_names_.clear();
         const bool has_moves = read_tags();
         set_up();
         if (has_moves) read_movetext();
-        if (pgn_ != nullptr) {
-            pgn_->notes = tree_->take_notes();
-            if (warnings_ > 1)
-                pgn_->warning +=
-                    fmt::format("; {} more thing{} in this game", warnings_ - 1, warnings_ > 2 ? "s" : "");
-        }
+        if (pgn_ != nullptr) finish();
         return true;
+    }
+    void finish() {
+        tree_->close_all();
+        pgn_->notes = tree_->take_notes();
+        if (pgn_->tags.empty() && pgn_->game.moves().empty() && warnings_ > 0) {
+            fault_ = pgn_->warning.substr(0, pgn_->warning.find('\n'));
+        } else if (warnings_ > MOST_PGN_WARNINGS) {
+            const std::size_t more = warnings_ - MOST_PGN_WARNINGS;
+            pgn_->warning += fmt::format("\n{}, game {}: {} more fault{} in this game", in_.source(),
+                                         game_number_, more, more > 1 ? "s" : "");
+        }
     }
 
     void fault(std::size_t line, std::string_view why, std::string_view where = "") {
@@ -91,21 +114,28 @@ class PgnParser {
         pgn_ = nullptr;
         tree_.reset();
     }
-    void fault(std::string_view why) { fault(in_.line(), why); }
     std::string sentence(std::size_t line, std::string_view where, std::string_view why) const {
         return fmt::format("{}, line {}, game {}{}: {}", in_.source(), line, game_number_, where, why);
     }
     /// Notes what is wrong with a game that is read all the same.
     void warn(std::size_t line, std::string_view where, std::string_view why) {
-        if (pgn_ != nullptr && ++warnings_ == 1) pgn_->warning = sentence(line, where, why);
+        if (++warnings_ > MOST_PGN_WARNINGS || pgn_ == nullptr) return;
+        if (!pgn_->warning.empty()) pgn_->warning += '\n';
+        pgn_->warning += sentence(line, where, why);
     }
     void warn(std::string_view why) { warn(in_.line(), place(), why); }
-    /// A game ends with a fault of its moves, a variation before it.
-    void fault_of_moves(std::string_view why, std::string_view where = "") {
-        if (!in_variation_) return fault(in_.line(), why, where);
-        if (!reads()) return;
-        warn(fmt::format("{}; the rest of the variation is left out", why));
+    /// A game or a variation ends before a fault of its moves.
+    void fault_of_moves(std::string_view why) {
+        const bool in_variation = tree_->in_variation();
+        warn(fmt::format("{}; {}", why,
+                         in_variation ? "the rest of the variation is left out"
+                                      : "it and what follows it in the game are left out"));
+        pgn_->cut = pgn_->cut || !in_variation;
         tree_->drop_rest();
+    }
+    /// Passes over something that has no meaning, and tells it where it would be read.
+    void pass_over(std::string_view what) {
+        if (reads()) warn(fmt::format("{} has no place among the moves, and is passed over", what));
     }
     bool reads() const { return tree_ && tree_->reads(); }
 
@@ -127,7 +157,8 @@ class PgnParser {
         const char last = first == ';' ? '\n' : '}';
         for (char c = in_.peek(); c != last; c = in_.peek()) {
             if (in_.at_end() || (c == '\n' && at_next_game())) {
-                if (first == '{') fault(line, "the comment that begins with '{' never ends; '}' is missing");
+                if (first == '{')
+                    warn(line, "", "the comment that begins with '{' never ends; '}' is missing");
                 break;
             }
             add(c);
@@ -154,7 +185,7 @@ class PgnParser {
         std::size_t end = 0;
         for (skip_blanks_and_comments(); in_.peek() == '['; skip_blanks_and_comments()) {
             if (!first.empty() && in_.line() > end + 1 && in_.looking_at(fmt::format("[{} ", first))) {
-                fault(fmt::format("tag {} occurs twice; has the game before no result at its end?", first));
+                warn(first_line_, "", "the game has neither moves nor a result at its end");
                 return false;
             }
             const std::string name = read_tag();
@@ -168,13 +199,14 @@ class PgnParser {
         const std::size_t begin = in_.line();
         std::string name;
         const auto fail = [&](std::string_view why) {
-            fault(begin, why);
+            warn(begin, "", fmt::format("{}; the tag is left out", why));
             in_.skip_line();
             return name;
         };
         in_.advance();
         in_.skip_blanks();
-        for (char c = in_.peek(); is_letter(c) || is_digit(c) || c == '_'; c = in_.peek()) {
+        for (char c = in_.peek(); is_letter(c) || is_digit(c) || TAG_SIGNS.find(c) != TAG_SIGNS.npos;
+             c = in_.peek()) {
             name += c;
             in_.advance();
         }
@@ -183,13 +215,22 @@ class PgnParser {
         if (in_.peek() != '"') return fail(fmt::format("tag {} has no value in quotation marks", name));
         in_.advance();
         std::string value;
-        bool is_unescaped = false;
+        bool is_unescaped = false, is_quoted = true;
         for (; in_.peek() != '"' || !ends_value(); in_.advance()) {
-            if (in_.at_end() || in_.peek() == '\n')
-                return fail(fmt::format("the value of tag {} has no closing quotation mark", name));
+            if (in_.at_end() || in_.peek() == '\n') {
+                is_quoted = false;
+                break;
+            }
             is_unescaped |= in_.peek() == '"';
             if (in_.looking_at("\\\"") || in_.looking_at("\\\\")) in_.advance();
             value += in_.peek();
+        }
+        if (!is_quoted) {
+            if (pgn_ == nullptr) return name;
+            warn(begin, "", fmt::format("the value of tag {} has no closing quotation mark", name));
+            value.resize(value.find_last_not_of("] \t\r") + 1);
+            take_tag(begin, name, std::move(value));
+            return name;
         }
         in_.advance();
         in_.skip_blanks();
@@ -210,7 +251,9 @@ class PgnParser {
     void take_tag(std::size_t line, const std::string& name, std::string value) {
         if (!tag_names_.insert(name).second)
             return warn(line, "", fmt::format("tag {} occurs twice, and the first one is kept", name));
-        if (name == "Result" && pgn::is_result(value)) pgn_->result = value;
+        if (const std::string_view result = name == "Result" ? pgn::result_of(pgn::plain_word(value)) : "";
+            !result.empty())
+            pgn_->result = result;
         if (name == "FEN") fen_ = Fen{line, value};
         if (name == "Variant" && !Kernel::has_rules(start_, value))
             return fault(line, Kernel::other_rules(start_, value), ", tag Variant");
@@ -232,29 +275,41 @@ class PgnParser {
         std::size_t depth = 0, begin = 0;
         for (skip_blanks_and_comments(); !in_.at_end(); skip_blanks_and_comments()) {
             const char c = in_.peek();
-            if (depth == 0 ? c == '[' : in_.looking_at(FIRST_TAG)) break;
+            if (depth == 0 ? c == '[' && begins_tag() : in_.looking_at(FIRST_TAG)) break;
             if (c == '(' || (c == ')' && depth > 0)) {
                 if (depth == 0) begin = in_.line();
                 depth += c == '(' ? 1 : -1;
-                in_variation_ = depth > 0;
                 if (tree_) c == '(' ? open_variation() : tree_->close_variation();
                 in_.advance();
             } else if (c == '$') {
                 in_.advance();
                 read_nag();
-            } else if (const std::string word = read_word(); word.empty()) {
-                fault_of_moves(fmt::format("'{}' has no place among the moves", c));
+            } else if (in_.looking_at("[%")) {
+                pass_over("a command outside a comment");
+                while (!in_.at_end() && in_.peek() != ']' && in_.peek() != '\n') in_.advance();
+                if (in_.peek() == ']') in_.advance();
+            } else if (std::string word = read_word(); word.empty()) {
+                pass_over(fmt::format("'{}'", c));
                 in_.advance();
-            } else if (pgn::is_result(word)) {
-                if (depth > 0) continue;
-                if (pgn_ != nullptr) end_with(word);
+            } else {
+                const std::size_t end = pgn::glued_result(word);
+                const std::string_view result =
+                    pgn::result_of(std::string_view(word).substr(end % word.size()));
+                if (result.empty() || end < word.size()) {
+                    word.resize(end);
+                    if (reads()) play_all(word);
+                }
+                if (result.empty() || depth > 0) continue;
+                if (pgn_ != nullptr) end_with(result);
                 return;
-            } else if (reads()) {
-                play(word);
             }
         }
-        in_variation_ = false;
-        if (depth > 0) fault(begin, "the variation that begins with '(' never ends; ')' is missing");
+        if (depth > 0) warn(begin, "", "the variation that begins with '(' never ends; ')' is missing");
+    }
+    /// True if a tag begins with the bracket here, not a command that has lost its comment.
+    bool begins_tag() {
+        const char next = in_.next_on_line();
+        return is_letter(next) || is_digit(next) || next == ']' || next == '\n';
     }
     void open_variation() {
         if (!tree_->open_variation())
@@ -269,7 +324,10 @@ class PgnParser {
             in_.advance();
         }
         if (is_last_step(word)) word += read_promotion();
-        return word;
+        if (word == "1" || word == "0" || word == "1/2") word += read_other_half(word);
+        const bool is_ascii =
+            std::ranges::all_of(word, [](char c) { return static_cast<unsigned char>(c) < 128; });
+        return is_ascii ? word : pgn::plain_word(word);
     }
     /// True if a word, with or without a number before it, is the move of a pawn to a rank where it promotes.
     bool is_last_step(std::string_view word) const {
@@ -277,6 +335,14 @@ class PgnParser {
         if (word.empty() || !is_letter(word.front()) || is_capital(word.front())) return false;
         const auto rank = text::read_number(word.substr(word.find_last_not_of("0123456789") + 1));
         return rank && *rank > 0 && *rank <= 32 && promotion_.ranks >> (*rank - 1) & 1;
+    }
+    /// Takes the rest of a result that has blanks: the " - 0" of "1 - 0".
+    std::string read_other_half(std::string_view half) {
+        const std::string_view other = half == "1" ? "0" : half == "0" ? "1" : half;
+        const std::string rest = fmt::format(" - {}", other);
+        if (!in_.looking_at(rest)) return "";
+        for (std::size_t i = 0; i < rest.size(); ++i) in_.advance();
+        return fmt::format("-{}", other);
     }
     /// Takes what a pawn becomes as some programs write it: the "(Q)" of "e8(Q)".
     std::string read_promotion() {
@@ -292,11 +358,11 @@ class PgnParser {
         int nag = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), nag);
         if (error != std::errc() || end != word.data() + word.size() || nag < 0)
-            fault_of_moves("a number must follow '$'");
+            pass_over("'$' without a number");
         else if (tree_)
             tree_->add_nag(nag);
     }
-    void end_with(const std::string& result) {
+    void end_with(std::string_view result) {
         if (pgn_->result != "*" && result != "*" && result != pgn_->result)
             return warn(
                 in_.line(), "",
@@ -305,6 +371,11 @@ class PgnParser {
         if (result != "*") pgn_->result = result;
     }
 
+    /// Plays a word, which may be several that hold together.
+    void play_all(std::string_view word) {
+        for (const std::string_view part : text::split_words(word))
+            if (reads()) play(part);
+    }
     /// Plays a word of the moves: "12.", "12...Nf3", "Nf3!?", "!?", "+-" or "e.p.".
     void play(std::string_view word) {
         const std::size_t digits = std::ranges::find_if_not(word, is_digit) - word.begin();
@@ -313,20 +384,39 @@ class PgnParser {
         if (const auto nag = nag_of(word)) return tree_->add_nag(*nag);
         const std::size_t end = word.find_last_not_of("!?") + 1;
         const bool null = std::ranges::find(NULL_MOVES, word.substr(0, end)) != NULL_MOVES.end();
-        if (null && !tree_->in_variation()) return cut_off(word);
-        if (!null && (std::ranges::all_of(word, is_digit) || word == "e.p.")) return;
+        if (null && !tree_->in_variation()) leave_main_line(word);
+        if (!null && (std::ranges::all_of(word, is_digit) || says_nothing(word))) return;
+        if (!null && is_remark(word)) return pass_over(quoted_move(word));
         try {
             null ? tree_->pass() : tree_->play(word);
         } catch (const Error& error) {
-            return fault_of_moves(error.what(), place());
+            return fault_of_moves(error.what());
         }
         if (const auto nag = nag_of(word.substr(end))) tree_->add_nag(*nag);
     }
-    /// The game ends before a null move.
-    void cut_off(std::string_view word) {
-        warn(fmt::format("'{}' is a null move, which no game can hold: it and what follows it are left out",
-                         word));
-        tree_->drop_rest();
+    /// True if a word belongs to the move before it, and tells nothing that this does not: check, mate, en
+    /// passant.
+    static bool says_nothing(std::string_view word) {
+        constexpr auto words = std::to_array<std::string_view>(
+            {"e.p.", "e.p", "ep", "ch", "ch.", "dbl", "dbl.", "dis", "dis.", "mate", "+", "++", "#", "x"});
+        return std::ranges::find(words, word) != words.end();
+    }
+    /// True if a word of letters cannot be a move, however it is written: each has a digit, or castles.
+    static bool is_remark(std::string_view word) {
+        constexpr std::size_t shortest = 4;
+        const std::string_view bare = without_signs(word);
+        return word.size() >= shortest && std::ranges::none_of(word, is_digit) &&
+               bare.find_first_not_of("KQRBNPabcdefghx=:-") != bare.npos &&
+               bare.find_first_not_of("Oo-") != bare.npos;
+    }
+    /// The game ends before a null move, and what follows becomes a variation.
+    void leave_main_line(std::string_view word) {
+        warn(
+            fmt::format("'{}' is a null move, which no game can have: it and what follows it are kept as a "
+                        "variation",
+                        word));
+        pgn_->cut = true;
+        tree_->leave_main_line();
     }
     std::string place() const { return fmt::format(", move {}", pgn::move_number(tree_->position())); }
 
@@ -347,7 +437,8 @@ class PgnParser {
     std::optional<Fen> fen_;
     /// The names of the game's tags.
     std::unordered_set<std::string> tag_names_;
-    bool in_variation_ = false;
+    /// Where the game begins.
+    std::size_t first_line_ = 0;
     /// How many faults the game's warning stands for.
     std::size_t warnings_ = 0;
     std::string fault_;
@@ -371,12 +462,21 @@ std::optional<PgnGameOf<G, M>> PgnReaderOf<G, M>::next() {
     return parser_->next();
 }
 template <class G, class M>
+std::optional<PgnGameOf<G, M>> PgnReaderOf<G, M>::next(Faults& faults) {
+    return parser_->next(faults);
+}
+template <class G, class M>
 bool PgnReaderOf<G, M>::skip() {
     return parser_->skip();
 }
 template <class G, class M>
 std::size_t PgnReaderOf<G, M>::game_number() const {
     return parser_->game_number();
+}
+
+template <class G, class M>
+std::size_t PgnReaderOf<G, M>::line() const {
+    return parser_->line();
 }
 
 /// Reads all games that are left. Throws as the reader does.

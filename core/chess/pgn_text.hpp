@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "piece.hpp"
 
@@ -33,10 +34,47 @@ constexpr bool is_blank(char c) {
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/// True if the word ends a game: a result, or "*" for a game that has none.
-constexpr bool is_result(std::string_view word) {
-    return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
+/// Returns the result that a word is, as PGN writes it, if it ends a game: "1:0" and "½-½" too, and "*" for a
+/// game that has none. Empty for any other word.
+constexpr std::string_view result_of(std::string_view word) {
+    constexpr auto results =
+        std::to_array<std::pair<std::string_view, std::string_view>>({{"*", "*"},
+                                                                      {"1-0", "1-0"},
+                                                                      {"0-1", "0-1"},
+                                                                      {"1/2-1/2", "1/2-1/2"},
+                                                                      {"1:0", "1-0"},
+                                                                      {"0:1", "0-1"},
+                                                                      {"1/2", "1/2-1/2"},
+                                                                      {"1/2:1/2", "1/2-1/2"},
+                                                                      {"0.5-0.5", "1/2-1/2"},
+                                                                      {"=-=", "1/2-1/2"},
+                                                                      {"\u00bd", "1/2-1/2"},
+                                                                      {"\u00bd-\u00bd", "1/2-1/2"},
+                                                                      {"\u00bd:\u00bd", "1/2-1/2"},
+                                                                      {"\xbd", "1/2-1/2"},
+                                                                      {"\xbd-\xbd", "1/2-1/2"},
+                                                                      {"+:-", "1-0"},
+                                                                      {"-:+", "0-1"}});
+    for (const auto& [written, result] : results)
+        if (word == written) return result;
+    return {};
 }
+
+/// Returns where the result begins that is written to a word without a blank, as in "Rg8#1-0"; the word's
+/// length where there is none.
+constexpr std::size_t glued_result(std::string_view word) {
+    for (const std::string_view result : {"1/2-1/2", "1-0", "0-1"})
+        if (word.size() > result.size() && word.ends_with(result)) {
+            const std::size_t at = word.size() - result.size();
+            for (std::size_t i = 0; i < at; ++i)
+                if ((word[i] >= 'a' && word[i] <= 'z') || (word[i] >= 'A' && word[i] <= 'Z')) return at;
+        }
+    return word.size();
+}
+
+/// Writes in ASCII what programs and people write otherwise: dashes, the cross of a capture, an ellipsis,
+/// signs; blanks that hold words together become blanks.
+std::string plain_word(std::string_view word);
 
 /// A tag as it is written, on a line of its own.
 inline std::string tag_line(std::string_view name, std::string_view value) {

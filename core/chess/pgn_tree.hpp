@@ -47,6 +47,17 @@ class PgnTree {
     }
     /// Plays a null move, which only variations can have. Throws the kernel's error for a side in check.
     void pass() { add_move(M::none()); }
+    /// Makes what follows in the main line a variation that begins with its last move.
+    void leave_main_line() {
+        const bool has_move = plies() > 0;
+        const M last = has_move ? game_->moves().back() : M::none();
+        open_.emplace_back(game_->position(has_move ? plies() - 1 : 0));
+        if (has_move) add_move(last);
+    }
+    /// Ends all variations.
+    void close_all() {
+        while (in_variation()) close_variation();
+    }
     /// False when the variation lies too deep, and is passed over.
     bool open_variation() {
         const bool too_deep = reads() && open_.size() >= MAX_VARIATION_DEPTH;

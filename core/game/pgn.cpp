@@ -44,14 +44,16 @@ void PgnGame::clear_notes() {
 }
 
 chess::PgnGame PgnGame::in_chess() && {
-    return {std::move(tags), *game.chess_game(), std::move(result),
-            std::get<chess::PgnNotes>(std::move(notes)), std::move(warning)};
+    return {std::move(tags),    *game.chess_game(),
+            std::move(result),  std::get<chess::PgnNotes>(std::move(notes)),
+            std::move(warning), cut};
 }
 
 variant::PgnGame PgnGame::in_variant() && {
     auto* const own = std::get_if<variant::PgnNotes>(&notes);
-    return {std::move(tags), *game.variant_game(), std::move(result),
-            own != nullptr ? std::move(*own) : variant::PgnNotes(), std::move(warning)};
+    return {std::move(tags),    *game.variant_game(),
+            std::move(result),  own != nullptr ? std::move(*own) : variant::PgnNotes(),
+            std::move(warning), cut};
 }
 
 struct PgnReader::Kernel {
@@ -77,14 +79,24 @@ PgnReader::PgnReader(const Rules& rules, std::string_view text, std::string sour
 PgnReader::~PgnReader() = default;
 PgnReader::PgnReader(PgnReader&&) noexcept = default;
 
-std::optional<PgnGame> PgnReader::next() {
-    const auto read = [this](auto& reader) -> std::optional<PgnGame> {
-        auto pgn = reader.next();
+template <class... Faults>
+std::optional<PgnGame> PgnReader::read(Faults&... faults) {
+    const auto read = [&](auto& reader) -> std::optional<PgnGame> {
+        auto pgn = reader.next(faults...);
         if (!pgn) return std::nullopt;
-        return PgnGame{std::move(pgn->tags), common_game(rules_, std::move(pgn->game)),
-                       std::move(pgn->result), std::move(pgn->notes), std::move(pgn->warning)};
+        return PgnGame{std::move(pgn->tags),    common_game(rules_, std::move(pgn->game)),
+                       std::move(pgn->result),  std::move(pgn->notes),
+                       std::move(pgn->warning), pgn->cut};
     };
     return reported([&] { return std::visit(read, kernel_->reader); });
+}
+
+std::optional<PgnGame> PgnReader::next() {
+    return read();
+}
+
+std::optional<PgnGame> PgnReader::next(chess::Faults& faults) {
+    return read(faults);
 }
 
 bool PgnReader::skip() {
@@ -93,6 +105,10 @@ bool PgnReader::skip() {
 
 std::size_t PgnReader::game_number() const {
     return std::visit([](const auto& reader) { return reader.game_number(); }, kernel_->reader);
+}
+
+std::size_t PgnReader::line() const {
+    return std::visit([](const auto& reader) { return reader.line(); }, kernel_->reader);
 }
 
 std::vector<PgnGame> read_pgn(const Rules& rules, std::string_view text, const std::string& source_name) {

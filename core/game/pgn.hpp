@@ -27,8 +27,11 @@ struct PgnGame {
     std::string result = "*";
     /// Comments, glyphs and variations, of the kind of the game.
     std::variant<chess::PgnNotes, variant::PgnNotes> notes = {};
+    ///@{
     /// What a reader has left out or mended, as chess::PgnGame has it.
     std::string warning = {};
+    bool cut = false;
+    ///@}
 
     /// Returns the value of a tag; empty if there is none.
     std::string_view tag(std::string_view name) const;
@@ -59,13 +62,21 @@ class PgnReader {
     /// Returns the next game; nothing at the end. Throws GameError for a faulty game; the next call then
     /// continues after it.
     std::optional<PgnGame> next();
+    /// Returns the next game that can be read, as chess::PgnReader does. Throws GameError for what cannot be
+    /// read at all.
+    std::optional<PgnGame> next(chess::Faults& faults);
     /// Passes over the next game, faulty or not; false at the end.
     bool skip();
     /// Returns the number of the game that was last read, found faulty or skipped, from 1; 0 before the
     /// first.
     std::size_t game_number() const;
+    /// Returns the line where that game begins.
+    std::size_t line() const;
 
   private:
+    template <class... Faults>
+    std::optional<PgnGame> read(Faults&... faults);
+
     struct Kernel;
     Rules rules_;
     std::unique_ptr<Kernel> kernel_;

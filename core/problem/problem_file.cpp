@@ -98,6 +98,29 @@ ProblemFile read_epd_problems(std::string_view text, std::string_view source_nam
 
 }  // namespace
 
+void for_each_line(std::string_view text, std::string_view source_name, Faults& faults,
+                   const std::function<void(const EpdRecord&)>& visit) {
+    int number = 0;
+    for (const std::string& line : text::split_lines(text)) {
+        const std::string place = fmt::format("{}, line {}", source_name, ++number);
+        std::optional<EpdRecord> record;
+        std::string fault;
+        try {
+            record = read_line(line);
+            if (!record) continue;
+            record->line = number;
+            visit(*record);
+        } catch (const std::runtime_error& e) {
+            fault = e.what();
+        }
+        if (fault.empty())
+            faults.add({}, Faults::POSITION);
+        else
+            faults.leave_out(fault.starts_with(place) ? fault : fmt::format("{}: {}", place, fault),
+                             Faults::POSITION);
+    }
+}
+
 std::optional<EpdRecord> read_line(std::string_view line) {
     constexpr std::string_view place = ", line 1: ";
     try {

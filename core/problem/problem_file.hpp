@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "../chess/epd.hpp"
+#include "../chess/faults.hpp"
 #include "problem.hpp"
 
 namespace inkmate::problem {
@@ -32,6 +34,10 @@ SharedRules rules_for_problems(variant::Rules rules);
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual = std::nullopt,
                           const SharedRules& rules = nullptr);
+/// Calls a function for every line of EPD or FEN of a text. What cannot be read, or what the function throws
+/// as std::runtime_error, is told and left out.
+void for_each_line(std::string_view text, std::string_view source_name, chess::Faults& faults,
+                   const std::function<void(const chess::EpdRecord&)>& visit);
 /// A line of EPD by itself, since one that cannot be read ends the reading of all; nothing of an empty one.
 /// Throws ChessError, which does not name the place.
 std::optional<chess::EpdRecord> read_line(std::string_view line);

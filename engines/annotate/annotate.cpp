@@ -240,7 +240,8 @@ namespace {
 
 std::optional<PgnGame> read_one(const std::string& text) {
     try {
-        return PgnReader(text, "").next();
+        std::optional<PgnGame> game = PgnReader(text, "").next();
+        return game && !game->cut ? game : std::nullopt;
     } catch (const ChessError&) {
         return std::nullopt;
     }

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/chess/faults.hpp"
 #include "core/game/game.hpp"
 
 namespace inkmate::match {
@@ -13,7 +14,10 @@ inline constexpr int OPENING_PLIES = 16;
 
 /// Reads openings, each a game to be continued, and leaves out what is over. PGN: every game's first `plies`
 /// half-moves. Otherwise a position a line: EPD, FENs too (core/chess/epd.hpp); in variants FENs, and lines
-/// that begin with # say nothing. Throws MatchError that names source and line, or ChessError.
+/// that begin with # say nothing. What is faulty is told and left out. Throws MatchError if nothing is left.
+std::vector<game::Game> read_openings(std::string_view text, std::string_view source_name, int plies,
+                                      const game::Rules& rules, chess::Faults& faults);
+/// Reads them in the same way, but throws FaultError for the first fault.
 std::vector<game::Game> read_openings(std::string_view text, std::string_view source_name, int plies,
                                       const game::Rules& rules = nullptr);
 

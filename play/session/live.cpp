@@ -394,7 +394,9 @@ class LiveGame {
         } catch (const game::GameError& e) {
             fault = fmt::format("the device's game cannot be read ({})", e.what());
         }
-        if (games.size() != 1) give_up(fault);
+        if (games.size() == 1 && games.front().cut)
+            fault = fmt::format("the device's game cannot be read ({})", games.front().warning);
+        if (games.size() != 1 || games.front().cut) give_up(fault);
         game::Game& told = games.front().game;
         const std::string result = told.outcome() ? "*" : games.front().result;
         if (another) {

@@ -79,23 +79,30 @@ std::size_t PgnFile::count() const {
     return count;
 }
 
-std::vector<PgnGame> PgnFile::games(std::span<const std::size_t> numbers) const {
+std::vector<std::optional<PgnGame>> PgnFile::games(std::span<const std::size_t> numbers,
+                                                   chess::Faults* faults) const {
     std::vector<std::size_t> ascending(numbers.begin(), numbers.end());
     std::ranges::sort(ascending);
     ascending.erase(std::unique(ascending.begin(), ascending.end()), ascending.end());
-    std::vector<PgnGame> found = read([&](PgnReader reader) {
-        std::vector<PgnGame> list;
+    std::vector<std::optional<PgnGame>> found = read([&](PgnReader reader) {
+        std::vector<std::optional<PgnGame>> list;
         for (const std::size_t number : ascending) {
             while (reader.game_number() + 1 < number && reader.skip()) {
             }
-            std::optional<PgnGame> game = reader.next();
-            if (!game) throw SessionError(fmt::format("{} has no game {}", source_, number));
-            list.push_back(*std::move(game));
+            try {
+                std::optional<PgnGame>& game = list.emplace_back(reader.next());
+                if (!game) throw SessionError(fmt::format("{} has no game {}", source_, number));
+                if (faults != nullptr) faults->add(game->warning);
+            } catch (const game::GameError& error) {
+                if (faults == nullptr || reader.game_number() != number) throw;
+                faults->leave_out(error.what());
+                list.resize(list.size() + 1);
+            }
         }
         return list;
     });
     if (std::ranges::equal(numbers, ascending)) return found;
-    std::vector<PgnGame> games;
+    std::vector<std::optional<PgnGame>> games;
     for (const std::size_t number : numbers)
         games.push_back(found[std::ranges::lower_bound(ascending, number) - ascending.begin()]);
     return games;
@@ -107,14 +114,22 @@ PgnGame PgnFile::first() const {
     return *std::move(game);
 }
 
-std::vector<PgnGame> PgnFile::all() const {
-    std::vector<PgnGame> games = read([](PgnReader reader) {
+std::vector<PgnGame> PgnFile::all(chess::Faults& faults) const {
+    refuse_positions();
+    std::vector<PgnGame> games = read([&](PgnReader reader) {
         std::vector<PgnGame> list;
-        while (std::optional<PgnGame> game = reader.next()) list.push_back(*std::move(game));
+        while (std::optional<PgnGame> game = reader.next(faults)) list.push_back(*std::move(game));
         return list;
     });
     expect_any(!games.empty());
     return games;
+}
+
+std::vector<PgnGame> readable(std::vector<std::optional<PgnGame>> games) {
+    std::vector<PgnGame> read;
+    for (std::optional<PgnGame>& game : games)
+        if (game) read.push_back(*std::move(game));
+    return read;
 }
 
 std::vector<chess::PgnGame> in_chess(std::vector<PgnGame> games) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <iosfwd>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,13 +26,15 @@ class PgnFile {
 
     /// Returns how many games it has, faulty ones included. Throws SessionError when there is none.
     std::size_t count() const;
-    /// Returns the games of these numbers, from 1, in their order; others may be faulty. Throws SessionError
-    /// for a number that there is not.
-    std::vector<game::PgnGame> games(std::span<const std::size_t> numbers) const;
+    /// Returns the games of these numbers, from 1, in their order; others may be faulty. Nothing for one that
+    /// is left out, which `faults` tells; without them it is a GameError. Throws SessionError for a number
+    /// that there is not.
+    std::vector<std::optional<game::PgnGame>> games(std::span<const std::size_t> numbers,
+                                                    chess::Faults* faults = nullptr) const;
     /// Returns the first game. Throws SessionError when there is none.
     game::PgnGame first() const;
-    /// Returns all games. Throws SessionError when there is none.
-    std::vector<game::PgnGame> all() const;
+    /// Returns all games that can be read. Throws SessionError when there is none.
+    std::vector<game::PgnGame> all(chess::Faults& faults) const;
 
   private:
     /// Calls visit(reader) with a reader at the first game.
@@ -50,6 +53,8 @@ class PgnFile {
     std::string text_;
 };
 
+/// The games that could be read.
+std::vector<game::PgnGame> readable(std::vector<std::optional<game::PgnGame>> games);
 /// The games of chess, for whoever knows no others.
 std::vector<chess::PgnGame> in_chess(std::vector<game::PgnGame> games);
 

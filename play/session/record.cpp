@@ -42,7 +42,8 @@ GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& prog
 GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::Rules rules) {
     const PgnFile games(file, rules);
     const std::size_t count = games.count();
-    game::PgnGame last = games.games({&count, 1}).front();
+    game::PgnGame last = *games.games({&count, 1}).front();
+    if (last.cut) throw SessionError(last.warning.substr(0, last.warning.find('\n')));
     if (last.tag(OPTIONS_TAG).empty()) throw not_saved_here(file);
     std::string text = files::read_input(file);
     std::string earlier = text.substr(0, text.size() - last_of_pgn(text).size());
@@ -254,7 +255,7 @@ std::optional<game::Game> game_to_load(const GameRecord& record, const std::stri
                             file, record.options().max_plies));
             return std::nullopt;
         }
-        if (!loaded.warning.empty()) say(fmt::format("{}.", loaded.warning));
+        for (const std::string& fault : text::split_lines(loaded.warning)) say(fmt::format("{}.", fault));
         if (const std::size_t count = games.count(); count > 1)
             say(fmt::format("{} has {} games; this is the first.", file, count));
         return std::move(loaded.game);

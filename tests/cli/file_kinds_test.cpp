@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <string>
+
 #include "tests/cli/command.hpp"
 
 using namespace inkmate;
@@ -74,7 +76,7 @@ TEST_CASE("positions where games are wanted, and games where problems are, are t
                OPERA + " has games (PGN): inkmate problems finds problems in them");
 }
 
-TEST_CASE("texts in UTF-16, as Windows' command line writes them, are told as that") {
+TEST_CASE("texts in UTF-16, as Windows' command line writes them, are read") {
     const WorkFolder folder;
     for (const std::string order : {"LE", "BE"}) {
         const std::string mark = order == "LE" ? "\\377\\376" : "\\376\\377";
@@ -84,10 +86,54 @@ TEST_CASE("texts in UTF-16, as Windows' command line writes them, are told as th
                                  OPERA, PUZZLE_FILE, mark, order))
                 .status.ok());
         for (const char* const command :
-             {"render u.pgn -o x.pdf", "annotate u.pgn -o x.pgn", "problems u.pgn -o x.epd",
-              "generate u.pgn -q -o x.ps", "generate -q --book u.pgn -o x.ps", "verify game u.pgn"})
-            check_told(folder, command, 1, "u.pgn is a text in UTF-16: save it as UTF-8");
-        check_told(folder, "worksheet u.epd -o x.pdf", 1, "u.epd is a text in UTF-16: save it as UTF-8");
-        check_told(folder, "solve - <u.epd", 1, "standard input is a text in UTF-16: save it as UTF-8");
+             {"render u.pgn --ply 3 -o x.svg", "generate u.pgn -q -o x.ps", "worksheet u.epd -o x.pdf"})
+            CHECK(folder.run(fmt::format("inkmate {}", command)).output == "");
+        CHECK(folder.run("inkmate annotate --nodes 10 u.pgn").output ==
+              folder.run(fmt::format("inkmate annotate --nodes 10 {}", OPERA)).output);
+    }
+}
+
+TEST_CASE("a file of another kind in place of games or positions is named, with what to do") {
+    const WorkFolder folder;
+    REQUIRE(folder.run("printf '%%PDF-1.7\\n' >a.pgn; printf 'PK\\003\\004' >a.epd").status.ok());
+    const std::string pdf =
+        "a.pgn is a PDF: give the games as PGN, or the positions as EPD or CSV, from which it was made";
+    for (const char* const command :
+         {"render a.pgn -o x.pdf", "annotate a.pgn", "problems a.pgn", "book a.pgn -o x.pdf",
+          "generate -q --book a.pgn -o x.ps", "generate -q a.pgn -o x.ps", "verify game a.pgn",
+          "worksheet a.pgn -o x.pdf", "solve a.pgn", "lesson a.pgn -o x.pdf",
+          "match --engine a --engine b --nodes 1 --games 2 --openings a.pgn"})
+        check_told(folder, command, 1, pdf);
+    check_told(folder, "worksheet a.epd -o x.pdf", 1,
+               "a.epd is a ZIP archive: unpack it, and give the file in it");
+}
+
+TEST_CASE(
+    "one file with 7 faulty games of 200: every command says the same, ends with 1, and does the rest") {
+    const WorkFolder folder;
+    std::string text, said;
+    for (int i = 1; i <= 200; ++i) {
+        const bool faulty = i % 30 == 7;
+        text +=
+            fmt::format("[White \"{}\"]\n{}\n\n", i, faulty ? "1. e4 e5 2. Ke2 Ke7 3. Ke5 *" : "1. e4 e5 *");
+        if (faulty)
+            said += fmt::format(
+                "inkmate: g.pgn, line {}, game {}, move 3.: 'Ke5' is not legal: the king can go "
+                "Kd3, Ke1, Ke3 or Kf3; it and what follows it in the game are left out\n",
+                3 * i - 1, i);
+    }
+    said += "inkmate: 7 of 200 games have faults.\n";
+    write(folder.directory / "g.pgn", text);
+    for (const std::string command :
+         {"render g.pgn --game all --ply 0 -o x.pdf", "annotate g.pgn --nodes 1 -o x.pgn",
+          "problems g.pgn --nodes 1000 -o x.epd", "worksheet g.pgn -o x.pdf", "book g.pgn -o x.pdf",
+          "generate -q --book g.pgn -o x.ps"}) {
+        CAPTURE(command);
+        const RunResult r = folder.run("inkmate " + command + " 2>&1 >/dev/null");
+        CHECK(r.status.code == 1);
+        CHECK(r.output == said);
+        const RunResult strict = folder.run("inkmate " + command + " --strict");
+        CHECK(strict.status.code == 1);
+        CHECK(strict.output == "inkmate: error: " + said.substr(9, said.find('\n') - 8));
     }
 }

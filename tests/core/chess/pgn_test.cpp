@@ -35,13 +35,14 @@ std::string moves_of(const PgnGame& pgn) {
     return moves;
 }
 
+/// What is said of a text, in lines, of games left out and of others.
 std::string pgn_error(std::string_view text) {
-    try {
-        read_pgn(text, "test.pgn");
-    } catch (const ChessError& error) {
-        return error.what();
+    std::string said;
+    Faults faults([&said](const std::string& sentence) { said += (said.empty() ? "" : "\n") + sentence; });
+    PgnReader reader(text, "test.pgn");
+    while (reader.next(faults)) {
     }
-    return "no error";
+    return said;
 }
 
 PgnGame game_of(const std::vector<Move>& moves) {
@@ -161,16 +162,18 @@ TEST_CASE("PGN: read from a stream") {
 }
 
 TEST_CASE("PGN errors name source, line, game and move") {
+    const std::string cut = "; it and what follows it in the game are left out",
+                      left_out = "; this game is left out";
     CHECK(pgn_error("1. e4 *\n\n1. d4 d5\n2. Nf3 Nf6\n3. Nd2 *") ==
-          "test.pgn, line 5, game 2, move 3.: 'Nd2' is ambiguous: it could be Nbd2 or Nfd2");
+          "test.pgn, line 5, game 2, move 3.: 'Nd2' is ambiguous: it could be Nbd2 or Nfd2" + cut);
     CHECK(pgn_error("1. e4 Ke7 *") ==
-          "test.pgn, line 1, game 1, move 1...: 'Ke7' is not legal: the king cannot move");
+          "test.pgn, line 1, game 1, move 1...: 'Ke7' is not legal: the king cannot move" + cut);
     CHECK(pgn_error("[Event \"x\"]\n[FEN \"8/8 w - -\"]\n*")
               .starts_with("test.pgn, line 2, game 1, tag FEN: FEN '8/8 w - -': board: "));
     CHECK(pgn_error("[Variant \"Crazyhouse\"]\n\n1. e4 *") ==
-          "test.pgn, line 1, game 1, tag Variant: it is a game of Crazyhouse, not of chess");
+          "test.pgn, line 1, game 1, tag Variant: it is a game of Crazyhouse, not of chess" + left_out);
     CHECK(pgn_error("[FEN \"10/10 w - -\"]\n[Variant \"Grand\"]\n\n1. e4 *") ==
-          "test.pgn, line 2, game 1, tag Variant: it is a game of Grand, not of chess");
+          "test.pgn, line 2, game 1, tag Variant: it is a game of Grand, not of chess" + left_out);
     for (const char* const chess : {"Standard", "From Position", "chess", "Chess960", "Fischerandom", ""})
         CHECK(pgn_error(fmt::format("[Variant \"{}\"]\n\n1. Zz *", chess)).find("move 1.") !=
               std::string::npos);
@@ -183,17 +186,27 @@ TEST_CASE("PGN errors of form") {
           "test.pgn, line 2, game 1: the comment that begins with '{' never ends; '}' is missing");
     CHECK(pgn_error("1. e4 (1. d4\n(1. c4)") ==
           "test.pgn, line 1, game 1: the variation that begins with '(' never ends; ')' is missing");
-    CHECK(pgn_error("1. e4 ) *") == "test.pgn, line 1, game 1: ')' has no place among the moves");
-    CHECK(pgn_error("1. e4 } *") == "test.pgn, line 1, game 1: '}' has no place among the moves");
-    CHECK(pgn_error("1. e4 $x *") == "test.pgn, line 1, game 1: a number must follow '$'");
-    CHECK(pgn_error("1. e4 $ *") == "test.pgn, line 1, game 1: a number must follow '$'");
-    CHECK(pgn_error("[]") == "test.pgn, line 1, game 1: a tag name must follow '['");
-    CHECK(pgn_error("[Event x]") == "test.pgn, line 1, game 1: tag Event has no value in quotation marks");
-    CHECK(pgn_error("[Event") == "test.pgn, line 1, game 1: tag Event has no value in quotation marks");
-    CHECK(pgn_error("[Event \"x\n\"]") ==
-          "test.pgn, line 1, game 1: the value of tag Event has no closing quotation mark");
-    CHECK(pgn_error("\n[Event \"x\\") ==
-          "test.pgn, line 2, game 1: the value of tag Event has no closing quotation mark");
+    for (const char* const stray : {")", "}", "]", "\""})
+        CHECK(pgn_error(fmt::format("1. e4 {} *", stray)) ==
+              fmt::format(
+                  "test.pgn, line 1, game 1, move 1...: '{}' has no place among the moves, and is passed "
+                  "over",
+                  stray));
+    for (const char* const stray : {"$x", "$"})
+        CHECK(
+            pgn_error(fmt::format("1. e4 {} *", stray)) ==
+            "test.pgn, line 1, game 1, move 1...: '$' without a number has no place among the moves, and is "
+            "passed over");
+    const std::string left_out = "; the tag is left out; this game is left out";
+    CHECK(pgn_error("[]") == "test.pgn, line 1, game 1: a tag name must follow '['" + left_out);
+    for (const char* const tag : {"[Event x]", "[Event"})
+        CHECK(pgn_error(tag) ==
+              "test.pgn, line 1, game 1: tag Event has no value in quotation marks" + left_out);
+    for (const char* const tag : {"\n[Event \"x\n1. e4 *", "\n[Event \"x\\"})
+        CHECK(pgn_error(tag) ==
+              "test.pgn, line 2, game 1: the value of tag Event has no closing quotation mark");
+    CHECK(pgn_error("[White \"A\"] ) ) ) ) ) ) ) ) ) ) ) ) *")
+              .ends_with("\ntest.pgn, game 1: 2 more faults in this game"));
 }
 
 TEST_CASE("PGN: a game may have any number of tags") {
@@ -222,8 +235,8 @@ TEST_CASE("PGN: a faulty tag is told, and its game is read") {
     CHECK(quoted.tag("Black") == "\"B\" C");
     CHECK(quoted.tag("Round") == "1");
     CHECK(quoted.warning ==
-          "test.pgn, line 1, game 1: the value of tag White has a quotation mark without '\\'; 1 more thing "
-          "in this game");
+          "test.pgn, line 1, game 1: the value of tag White has a quotation mark without '\\'\n"
+          "test.pgn, line 2, game 1: the value of tag Black has a quotation mark without '\\'");
     CHECK(read_one("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 0\"]\n*").game.start().fullmove_number() == 1);
 }
 
@@ -332,16 +345,17 @@ TEST_CASE("PGN: at a null move of the main line a game ends with a warning, and 
     for (const std::string null : {"--", "Z0", "0000", "@@@@", "2...--", "--!?"}) {
         CAPTURE(null);
         const auto games = read_pgn(
-            "[Result \"1-0\"]\n1. e4 e5 {a plan}\n2. d4 " + null + " {left out} $1 3. Ke8 1-0\n\n1. c4 *",
+            "[Result \"1-0\"]\n1. e4 e5 {a plan}\n2. d4 " + null + " {kept} $1 3. Ke8 1-0\n\n1. c4 *",
             "test.pgn");
         REQUIRE(games.size() == 2);
         CHECK(moves_of(games[0]) == "e4 e5 d4");
         CHECK(games[0].result == "1-0");
-        CHECK(games[0].notes.size() == 1);
+        CHECK(games[0].notes.at(3).variations.size() == 1);
         const std::string shown = null.starts_with("2...") ? null.substr(4) : null;
-        CHECK(games[0].warning ==
-              "test.pgn, line 3, game 1, move 2...: '" + shown +
-                  "' is a null move, which no game can hold: it and what follows it are left out");
+        CHECK(games[0].warning.starts_with(
+            "test.pgn, line 3, game 1, move 2...: '" + shown +
+            "' is a null move, which no game can have: it and what follows it are kept as a variation\n"));
+        CHECK(games[0].warning.ends_with("; the rest of the variation is left out"));
         CHECK(moves_of(games[1]) == "c4");
         CHECK(games[1].warning.empty());
     }
@@ -373,16 +387,16 @@ class BrokenStream : public std::streambuf {
 
 TEST_CASE("a reader of PGN goes on after faulty games, and counts them whether it builds or skips them") {
     const std::vector<std::pair<std::string, std::string>> faulty = {
-        {"1. e4 Ke7 {a } comment} (a variation) 2. Nf3 *\n", "line 1, game 1, move 1...: 'Ke7' is not legal"},
-        {"[Event x]\n[White \"A\"]\n\n1. e4 *\n", "line 1, game 1: tag Event has no value"},
+        {"1. e4 Ke7 {a } comment} (a variation) 2. Nf3 *\n", "e4"},
+        {"[Event x]\n[White \"A\"]\n\n1. e4 *\n", "e4"},
         {"[FEN \"8/8 w - -\"]\n\n1. e4 1-0\n", "line 1, game 1, tag FEN: "},
-        {"[Event \"x]\n[White \"A\"]\n\n1. e4 *\n", "the value of tag Event has no closing quotation mark"},
-        {"[Event \"no moves and no result\"]\n\n", "tag Event occurs twice"},
-        {"1. e4 ) } ] $x \"y\" *\n", "line 1, game 1: ')' has no place"},
-        {"1. e4 {no end\n", "the comment that begins with '{' never ends"},
-        {"1. e4 (1. d4\n", "the variation that begins with '(' never ends"},
-        {"1. e4 (1. d4 {no end\n", "the comment that begins with '{' never ends"},
-        {"1. " + std::string(100000, 'x') + " *\n", "is not a move"}};
+        {"[Event \"x]\n[White \"A\"]\n\n1. e4 *\n", "e4"},
+        {"[Event \"no moves and no result\"]\n\n", ""},
+        {"1. e4 ) } ] $x \"y\" *\n", "e4"},
+        {"1. e4 {no end\n", "e4"},
+        {"1. e4 (1. d4\n", "e4"},
+        {"1. e4 (1. d4 {no end\n", "e4"},
+        {"1. " + std::string(100000, 'x') + "1 *\n", "is not a move"}};
     const std::string good = "[Event \"good\"]\n\n1. d4 {} d5 *\n\n1. c4 1-0\n";
     for (const auto& sample : faulty) {
         const auto& [game, error] = sample;

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+/// Defined here, so that an installed library that uses it needs no other.
+namespace inkmate::text {
+
+/// Converts UTF-16 to UTF-8, in parts that may end anywhere.
+class Utf16Decoder {
+  public:
+    /// True if a text begins with the mark of UTF-16.
+    static bool is_marked(std::string_view text) {
+        return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
+    }
+    /// The mark of the text, which is not part of it.
+    explicit Utf16Decoder(std::string_view mark) : big_endian_(mark.starts_with('\xfe')) {}
+
+    /// Adds what the bytes say to a text.
+    void decode(std::string_view bytes, std::string& text) {
+        for (const char byte : bytes) {
+            const auto value = static_cast<std::uint8_t>(byte);
+            if (!half_) {
+                first_ = value;
+                half_ = true;
+                continue;
+            }
+            half_ = false;
+            add_unit(big_endian_ ? first_ << 8U | value : value << 8U | first_, text);
+        }
+    }
+
+  private:
+    void add_unit(std::uint32_t unit, std::string& text) {
+        constexpr std::uint32_t replacement = 0xfffd;
+        const bool is_low = unit >= 0xdc00 && unit < 0xe000;
+        if (high_ != 0) {
+            add(is_low ? 0x10000 + ((high_ - 0xd800) << 10U) + (unit - 0xdc00) : replacement, text);
+            high_ = 0;
+            if (is_low) return;
+        }
+        if (unit >= 0xd800 && unit < 0xdc00)
+            high_ = unit;
+        else
+            add(is_low ? replacement : unit, text);
+    }
+    static void add(std::uint32_t c, std::string& text) {
+        const auto byte = [&text](std::uint32_t value) { text += static_cast<char>(value); };
+        const auto rest = [&](unsigned shift) { byte(0x80U | (c >> shift & 0x3fU)); };
+        if (c < 0x80) {
+            byte(c);
+        } else if (c < 0x800) {
+            byte(0xc0U | c >> 6U);
+            rest(0);
+        } else if (c < 0x10000) {
+            byte(0xe0U | c >> 12U);
+            rest(6);
+            rest(0);
+        } else {
+            byte(0xf0U | c >> 18U);
+            rest(12);
+            rest(6);
+            rest(0);
+        }
+    }
+
+    bool big_endian_;
+    bool half_ = false;
+    std::uint32_t first_ = 0;
+    /// The first half of a pair; 0 if there is none.
+    std::uint32_t high_ = 0;
+};
+
+/// Returns a text as UTF-8 if it begins with the mark of UTF-16, and else as it is.
+inline std::string without_utf16(std::string text) {
+    if (!Utf16Decoder::is_marked(text)) return text;
+    std::string plain;
+    Utf16Decoder(text).decode(std::string_view(text).substr(2), plain);
+    return plain;
+}
+
+}  // namespace inkmate::text

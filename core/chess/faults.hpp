@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "position.hpp"
+
+namespace inkmate::chess {
+
+/// Reports the first fault of a file to those who want files without any.
+class FaultError : public ChessError {
+  public:
+    using ChessError::ChessError;
+};
+
+/// Tells and counts what is wrong in files of games or positions. What is legal and certain is read, the rest
+/// is left out, and all of it is told.
+///
+///     Faults faults([](const std::string& what) { std::cerr << what << '\n'; });
+///     while (const auto game = reader.next(faults)) count(*game);
+///     std::cerr << faults.summary() << '\n';  // "3 of 200 games have faults."
+class Faults {
+  public:
+    using Tell = std::function<void(const std::string& sentence)>;
+    /// Of so many games or positions all is told; the others are only counted.
+    static constexpr std::size_t MOST_TOLD = 100;
+
+    /// Counts, but tells nothing.
+    Faults() = default;
+    /// A strict one throws FaultError in place of telling.
+    explicit Faults(Tell tell, bool strict = false) : tell_(std::move(tell)), strict_(strict) {}
+
+    void set_strict(bool strict) { strict_ = strict; }
+    /// Counts a game or position that was read; `warning` says what is wrong with it, in lines, if anything.
+    void add(std::string_view warning = {}, std::string_view what = GAME);
+    /// Counts one that was left out.
+    void leave_out(std::string_view why, std::string_view what = GAME);
+    /// True if there was a fault.
+    bool any() const;
+    /// Returns "3 of 200 games have faults."; empty if there is none, or nothing to compare it with.
+    std::string summary() const;
+
+    static constexpr std::string_view GAME = "game", POSITION = "position";
+
+  private:
+    struct Count {
+        std::string what;
+        std::size_t all = 0, faulty = 0;
+    };
+
+    void add_faulty(const std::string& lines, std::string_view what);
+    Count& count(std::string_view what);
+
+    Tell tell_;
+    bool strict_ = false;
+    std::vector<Count> counts_;
+};
+
+}  // namespace inkmate::chess
