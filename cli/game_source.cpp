@@ -39,6 +39,8 @@ std::size_t select_one(std::string_view list, std::size_t highest, std::string_v
 
 /// The value of --strict.
 bool strict = false;
+/// True if faults change the exit status.
+bool faults_count = true;
 
 /// Tell what --fen has that decides nothing.
 void tell_needless(const std::vector<std::string>& sentences) {
@@ -159,9 +161,13 @@ void add_strict_option(Options& options) {
                  strict);
 }
 
+void leave_faults_to_merge() {
+    faults_count = false;
+}
+
 int status_with_faults(int status) {
     tell_warning(faults().summary());
-    return status == 0 && faults().any() ? EXIT_FAILED : status;
+    return status == 0 && faults_count && faults().any() ? EXIT_FAILED : status;
 }
 
 game::Game set_up_game(const game::Rules& rules, const std::string& fen) {
@@ -181,9 +187,8 @@ game::PgnGame load_game(const GameSource& source, const game::Rules& rules) {
     const PgnFile games(source.file, rules);
     const std::size_t number =
         select_one(source.game.empty() ? "1" : source.game, games.count(), "--game", 1);
-    std::optional<game::PgnGame> chosen = games.games({&number, 1}, &faults()).front();
-    if (!chosen) throw CommandError(fmt::format("--game {}: the game cannot be read", number));
-    game::PgnGame result = *std::move(chosen);
+    game::PgnGame result = PgnFile::Games(games).at(number);
+    faults().add(result.warning);
     if (source.ply.empty()) return result;
     const std::size_t all = result.game.plies();
     const std::size_t ply = select_one(source.ply, all, "--ply", 0);
@@ -192,23 +197,22 @@ game::PgnGame load_game(const GameSource& source, const game::Rules& rules) {
     return result;
 }
 
-void tell_rewritten(std::span<const page::GameNames> games) {
-    std::vector<std::string> texts;
-    for (const page::GameNames& names : games)
-        texts.insert(texts.end(), {names.white, names.black, page::event_and_date(names)});
-    tell_rewritten(std::span<const std::string>(texts));
+void RewrittenTexts::add(std::string_view text) {
+    const page::PageText printed = page::page_text(text);
+    if (!printed.replaced) return;
+    if (all_.empty()) first_ = printed.text;
+    all_.insert(printed.text);
 }
 
-void tell_rewritten(std::span<const std::string> texts) {
-    std::vector<std::string> rewritten;
-    for (const std::string& given : texts)
-        if (const page::PageText text = page::page_text(given); text.replaced)
-            if (std::ranges::find(rewritten, text.text) == rewritten.end()) rewritten.push_back(text.text);
-    if (rewritten.empty()) return;
-    const std::string others =
-        rewritten.size() > 1 ? fmt::format(" (and {} more likewise)", rewritten.size() - 1) : "";
+void RewrittenTexts::add(const page::GameNames& names) {
+    for (const std::string& name : {names.white, names.black, page::event_and_date(names)}) add(name);
+}
+
+void RewrittenTexts::tell() const {
+    if (all_.empty()) return;
+    const std::string others = all_.size() > 1 ? fmt::format(" (and {} more likewise)", all_.size() - 1) : "";
     tell_user("inkmate: the pages' fonts lack letters of a name or title, which is printed as \"{}\"{}\n",
-              page::utf8_of_page_text(rewritten.front()).value(), others);
+              page::utf8_of_page_text(first_).value(), others);
 }
 
 }  // namespace inkmate::cli

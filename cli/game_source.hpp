@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "cli/option_table.hpp"
@@ -61,18 +62,23 @@ void tell_warning(const std::string& warning);
 chess::Faults& faults();
 /// --strict: the first fault ends the command.
 void add_strict_option(Options& options);
+/// The merge of a shard reports the faults again, and has their exit status; the shard has not.
+void leave_faults_to_merge();
 /// Say on standard error how many games and positions have faults, and return the exit status of a command
 /// that has ended with `status`.
 int status_with_faults(int status);
 
-/// Say on standard error which names and titles pages print in other letters, if any, in one sentence.
-void tell_rewritten(std::span<const page::GameNames> games);
-template <class Games>
-void tell_rewritten(const Games& games, const page::GivenNames& given) {
-    std::vector<page::GameNames> names;
-    for (const auto& game : games) names.push_back(page::names_of(game, given));
-    tell_rewritten(names);
-}
-void tell_rewritten(std::span<const std::string> texts);
+/// The names and titles that pages print in other letters.
+class RewrittenTexts {
+  public:
+    void add(std::string_view text);
+    void add(const page::GameNames& names);
+    /// Say on standard error which they are, if any, in one sentence.
+    void tell() const;
+
+  private:
+    std::string first_;
+    std::unordered_set<std::string> all_;
+};
 
 }  // namespace inkmate::cli

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/files/file_io.hpp"
+#include "cli/game_source.hpp"
 #include "cli/shared_options.hpp"
 
 namespace inkmate::cli {
@@ -65,8 +66,16 @@ std::unique_ptr<shard::ShardWriter> open_shard(const Options& table, const Shard
 
 int finish_shard(shard::ShardWriter& shard, const ShardFlags& flags, std::size_t units) {
     shard.finish(units);
+    leave_faults_to_merge();
     files::write_output("-", fmt::format("{}: shard {} is complete\n", flags.file, flags.part));
     return 0;
+}
+
+void count_faults(const shard::UnitResult& game) {
+    if (game.result.is_null())
+        faults().leave_out(game.warning);
+    else
+        faults().add(game.warning);
 }
 
 }  // namespace inkmate::cli

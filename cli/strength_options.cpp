@@ -155,7 +155,15 @@ Book book_option(const std::string& book, const game::Rules& rules) {
                                        rules->name),
                            EXIT_USAGE);
     if (book.empty() || book == "default") return default_book();
-    return game::compile_book(rules, PgnFile(book, rules).all(faults()));
+    std::vector<game::PgnGame> games;
+    std::size_t lines = 0;
+    PgnFile(book, rules).for_each(faults(), [&](const game::PgnGame& pgn) {
+        games.push_back({.game = pgn.game.up_to(MAX_BOOK_PLIES)});
+        // A line has at least a character: with more of them the book is too long, whatever follows.
+        lines += games.back().game.plies() > 0 ? 1 : 0;
+        return lines <= MAX_BOOK_SIZE;
+    });
+    return game::compile_book(rules, games);
 }
 
 void add_parameter_option(Options& options, std::vector<std::string>& parameters) {

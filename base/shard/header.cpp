@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <set>
 #include <stdexcept>
 
@@ -10,10 +11,30 @@
 
 namespace inkmate::shard {
 
+void Fingerprint::mix(std::string_view part) {
+    for (const char c : part) hash_ = (hash_ ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+}
+
+void Fingerprint::end_text(std::size_t size) {
+    for (std::size_t i = 0; i < sizeof size; ++i, size >>= 8) {
+        const char byte = static_cast<char>(size & 0xff);
+        mix({&byte, 1});
+    }
+}
+
 void Fingerprint::add(std::string_view text) {
-    const auto mix = [this](std::uint64_t byte) { hash_ = (hash_ ^ byte) * 0x100000001b3; };
-    for (const char c : text) mix(static_cast<unsigned char>(c));
-    for (std::size_t size = text.size(), i = 0; i < sizeof size; ++i, size >>= 8) mix(size & 0xff);
+    mix(text);
+    end_text(text.size());
+}
+
+void Fingerprint::add(std::istream& in) {
+    std::size_t size = 0;
+    std::array<char, 65536> part{};
+    while (in.read(part.data(), part.size()) || in.gcount() > 0) {
+        mix({part.data(), static_cast<std::size_t>(in.gcount())});
+        size += static_cast<std::size_t>(in.gcount());
+    }
+    end_text(size);
 }
 
 std::string Fingerprint::text() const {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <istream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -23,10 +24,15 @@ class Fingerprint {
   public:
     /// Adds a text; it matters where one ends and the next begins.
     void add(std::string_view text);
+    /// Adds a text that is read in parts, as if it were one.
+    void add(std::istream& in);
     /// Returns 16 hexadecimal digits.
     std::string text() const;
 
   private:
+    void mix(std::string_view part);
+    void end_text(std::size_t size);
+
     std::uint64_t hash_ = 0xcbf29ce484222325;
 };
 

@@ -17,7 +17,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr const char *UNIT = "unit", *RESULT = "result", *END = "end";
+constexpr const char *UNIT = "unit", *RESULT = "result", *WARNING = "warning", *END = "end";
 /// More than the length of a shard's last line.
 constexpr std::streamoff LONGEST_END = 64;
 
@@ -87,6 +87,7 @@ std::optional<UnitResult> ShardReader::next() {
 
 std::optional<UnitResult> ShardReader::checked(const json& text) {
     UnitResult result{text::number_of_json<std::size_t>(text.at(UNIT)), text.at(RESULT)};
+    if (text.contains(WARNING)) result.warning = text::bytes_of_json(text.at(WARNING));
     if (const std::size_t due = header_.part.unit(count_); result.unit != due)
         refuse_result(fmt::format("it has unit {} where {} is due", result.unit, due));
     ++count_;
@@ -124,8 +125,10 @@ std::string header_line(const ShardHeader& header) {
     return json_of(header).dump() + "\n";
 }
 
-std::string unit_line(std::size_t unit, const json& result) {
-    return json{{UNIT, unit}, {RESULT, result}}.dump() + "\n";
+std::string unit_line(const UnitResult& result) {
+    json line{{UNIT, result.unit}, {RESULT, result.result}};
+    if (!result.warning.empty()) line[WARNING] = text::json_of_bytes(result.warning);
+    return line.dump() + "\n";
 }
 
 std::string end_line(std::size_t units) {

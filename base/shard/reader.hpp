@@ -15,6 +15,8 @@ namespace inkmate::shard {
 struct UnitResult {
     std::size_t unit = 0;
     nlohmann::json result;
+    /// What was wrong with the input of the unit; empty if nothing was.
+    std::string warning = {};
 };
 
 /// Reads a shard: a line of JSON for the header, one for each unit of its part in order, and one for the end.
@@ -56,7 +58,7 @@ std::optional<std::size_t> units_of(const std::string& file);
 
 // The lines of a shard.
 std::string header_line(const ShardHeader& header);
-std::string unit_line(std::size_t unit, const nlohmann::json& result);
+std::string unit_line(const UnitResult& result);
 std::string end_line(std::size_t units);
 
 }  // namespace inkmate::shard

@@ -86,8 +86,8 @@ void ShardWriter::go_on(const ShardHeader& header, std::uintmax_t size) {
         throw ShardError(fmt::format("cannot write {}: {}", file_, std::strerror(errno)));
 }
 
-void ShardWriter::add(std::size_t unit, const nlohmann::json& result) {
-    std::string line = unit_line(unit, result);
+void ShardWriter::add(std::size_t unit, const nlohmann::json& result, const std::string& warning) {
+    std::string line = unit_line({unit, result, warning});
     const std::lock_guard lock(mutex_);
     waiting_.emplace(unit, std::move(line));
     for (auto due = waiting_.begin(); due != waiting_.end() && due->first == first();

@@ -28,8 +28,8 @@ class ShardWriter {
     /// True if the unit is to be worked on.
     bool wants(std::size_t unit) const { return !whole_ && part_.has(unit) && unit >= first(); }
     /// Takes the result of a unit that wants() accepts, in any order and from any thread; it is written after
-    /// those before it.
-    void add(std::size_t unit, const nlohmann::json& result);
+    /// those before it. The merge reports the warning.
+    void add(std::size_t unit, const nlohmann::json& result, const std::string& warning = {});
     /// Ends the shard after all results: the work has so many units.
     void finish(std::size_t units);
 

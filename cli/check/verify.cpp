@@ -51,6 +51,7 @@ struct VerifyFlags {
 
 void add_files_option(Options& options, VerifyFlags& flags, const char* help) {
     options.arguments({.name = "files", .help = help, .value = "FILE..."}, flags.files);
+    add_strict_option(options);
 }
 
 /// Declare the options of the matrix, with which every combination is verified.
@@ -144,7 +145,11 @@ std::vector<std::pair<std::string, game::PgnGame>> games(const std::vector<std::
                                                          const game::Rules& rules) {
     std::vector<std::pair<std::string, game::PgnGame>> result;
     for (const std::string& pgn : files) {
-        const std::vector<game::PgnGame> list = session::PgnFile(pgn, rules).all(faults());
+        std::vector<game::PgnGame> list;
+        session::PgnFile(pgn, rules).for_each(faults(), [&list](game::PgnGame game) {
+            list.push_back(std::move(game));
+            return true;
+        });
         for (std::size_t i = 0; i < list.size(); ++i)
             result.emplace_back(list.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), list[i]);
     }

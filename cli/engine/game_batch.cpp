@@ -8,9 +8,11 @@
 #include <cstring>
 #include <filesystem>
 #include <iostream>
+#include <sstream>
 
 #include "base/files/file_io.hpp"
 #include "cli/game_source.hpp"
+#include "engines/match/engine.hpp"
 #include "play/session/pgn_file.hpp"
 
 namespace inkmate::cli {
@@ -37,6 +39,21 @@ std::optional<PgnGame> Games::next() {
     if (reader_->game_number() == 0)
         throw CommandError(fmt::format("{} has no game: give a file in PGN", source_));
     return game;
+}
+
+std::vector<game::Game> openings_of_file(const std::string& name, int plies, const game::Rules& rules,
+                                         const match::OpeningChoice& choice) {
+    std::error_code error;
+    const bool is_kept = !fs::is_regular_file(name, error);
+    std::istringstream text(is_kept ? files::read_input(name) : std::string());
+    std::ifstream file;
+    if (!is_kept) file = files::open_input(name);
+    try {
+        return match::read_openings(is_kept ? static_cast<std::istream&>(text) : file, name, plies, rules,
+                                    faults(), choice);
+    } catch (const match::MatchError& e) {
+        throw CommandError(e.what());
+    }
 }
 
 std::optional<std::size_t> count_positions(const std::string& name) {

@@ -6,10 +6,13 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/batch/unfinished.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
+#include "core/game/game.hpp"
+#include "engines/match/openings.hpp"
 
 namespace inkmate::cli {
 
@@ -27,6 +30,11 @@ class Games {
     std::optional<chess::PgnReader> reader_;
     bool quiet_;
 };
+
+/// Return the openings of a file, "-" for standard input, and report its faults. Throws CommandError if there
+/// is none, and FileError.
+std::vector<game::Game> openings_of_file(const std::string& name, int plies, const game::Rules& rules,
+                                         const match::OpeningChoice& choice = {});
 
 /// Return how many positions the games of a file have; nothing if standard error is not a terminal, or the
 /// games can be read only once.

@@ -1,11 +1,11 @@
 #include "cli/engine/match_options.hpp"
 
 #include <functional>
-#include <random>
+#include <sstream>
 #include <utility>
 
-#include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
+#include "cli/engine/game_batch.hpp"
 #include "cli/game_source.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
@@ -100,22 +100,14 @@ std::vector<match::Contestant> contestants(const MatchFlags& flags) {
     return list;
 }
 
-/// Return the openings of a file; by default the built-in ones, or the start position of a variant.
+/// Return as many openings as the match needs, of a file; by default the built-in ones, or the start position
+/// of a variant.
 std::vector<game::Game> openings(const MatchFlags& flags, const game::Rules& rules) {
-    std::vector<game::Game> list;
-    if (!flags.openings.empty())
-        list = match::read_openings(files::read_input(flags.openings), flags.openings, flags.opening_plies,
-                                    rules, faults());
-    else if (rules)
-        list = {game::Game(rules)};
-    else
-        list = match::read_openings(match::default_openings(), "examples/openings.epd", flags.opening_plies);
-    // The order of std::shuffle is not the same everywhere.
-    if (flags.seed) {
-        std::mt19937 random(*flags.seed);
-        for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[random() % i]);
-    }
-    return list;
+    const match::OpeningChoice choice{.most = static_cast<std::size_t>(flags.games) / 2, .seed = flags.seed};
+    if (!flags.openings.empty()) return openings_of_file(flags.openings, flags.opening_plies, rules, choice);
+    if (rules) return {game::Game(rules)};
+    std::istringstream text{std::string(match::default_openings())};
+    return match::read_openings(text, "examples/openings.epd", flags.opening_plies, rules, faults(), choice);
 }
 
 /// Declare an option of all engines or of one, which may be repeated.

@@ -71,15 +71,15 @@ class ShardGames {
             else if (!is_left())
                 return std::nullopt;
             if (!game_) continue;
-            given_.push_back(unit_++);
+            given_.push_back({unit_++, game_->warning});
             return std::move(game_);
         }
     }
-    /// Return the unit of the earliest game that was given and not taken.
-    std::size_t take_unit() {
-        const std::size_t unit = given_.front();
+    /// Write the result of the earliest game that was given and not taken.
+    void take(const json& result) {
+        const Given game = std::move(given_.front());
         given_.pop_front();
-        return unit;
+        shard_.add(game.unit, result, game.warning);
     }
     std::size_t units() const { return unit_; }
 
@@ -95,7 +95,7 @@ class ShardGames {
             if (reader_->game_number() == before) throw;
             faults().leave_out(e.what());
             game_.reset();
-            shard_.add(unit_, nullptr);
+            shard_.add(unit_, nullptr, e.what());
         }
         return true;
     }
@@ -106,7 +106,11 @@ class ShardGames {
     std::optional<PgnReader> reader_;
     std::optional<PgnGame> game_;
     std::size_t unit_ = 0;
-    std::deque<std::size_t> given_;
+    struct Given {
+        std::size_t unit;
+        std::string warning;
+    };
+    std::deque<Given> given_;
 };
 
 }  // namespace
@@ -127,16 +131,21 @@ std::string tally(const problems::ProblemCollection& collection, const std::stri
 int problem_shard(const Options& table, const ShardFlags& flags, const ProblemShard& work) {
     if (work.pgn == "-")
         throw CommandError("--shard needs games that can be read again: give a file", EXIT_USAGE);
-    const std::string input = work.own ? fmt::format("{} own games", *work.own) : files::read_input(work.pgn);
-    const auto shard = open_shard(
-        table, flags, {.input = shard::fingerprint(input), .about = {{LEAST_GRADE, work.least_grade}}}, {});
+    shard::Fingerprint input;
+    if (work.own) {
+        input.add(fmt::format("{} own games", *work.own));
+    } else {
+        std::ifstream file = files::open_input(work.pgn);
+        input.add(file);
+    }
+    const auto shard =
+        open_shard(table, flags, {.input = input.text(), .about = {{LEAST_GRADE, work.least_grade}}}, {});
     ShardGames games(work, *shard);
     const problems::ProblemTexts texts(work.how);
     const problems::SearchQueue queue{.next = [&games] { return games.next(); },
                                       .take =
                                           [&](const problems::SearchedGame& done) {
-                                              shard->add(games.take_unit(),
-                                                         json_of(texts.written(done.game, done.problems)));
+                                              games.take(json_of(texts.written(done.game, done.problems)));
                                           }};
     const auto prepare = [](PgnGame game) {
         problems::play_own_game(game);
@@ -152,17 +161,17 @@ int merge_problems(shard::ShardSet& shards, const MergeFlags& flags) {
     problems::ProblemCollection collection(
         shards.about([](const json& about) { return text::number_of_json<int>(about.at(LEAST_GRADE)); }));
     files::OutputFile output(flags.output_or_stdout());
-    bool left_out = false;
-    shards.for_each([](const shard::UnitResult& game) { return game_of(game.result); },
-                    [&](std::size_t, std::optional<problems::GameProblems> game) {
-                        if (game)
-                            output.write(problems::text_of(collection.choose(*std::move(game))));
-                        else
-                            left_out = true;
-                    });
+    shards.for_each(
+        [](const shard::UnitResult& game) {
+            count_faults(game);
+            return game_of(game.result);
+        },
+        [&](std::size_t, std::optional<problems::GameProblems> game) {
+            if (game) output.write(problems::text_of(collection.choose(*std::move(game))));
+        });
     output.commit();
     if (flags.output_or_stdout() != "-") files::write_output("-", tally(collection, flags.output));
-    return left_out ? EXIT_FAILED : 0;
+    return 0;
 }
 
 }  // namespace inkmate::cli

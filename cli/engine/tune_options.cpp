@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/files/file_io.hpp"
+#include "cli/engine/game_batch.hpp"
 #include "cli/game_source.hpp"
 #include "cli/shared_options.hpp"
 #include "engines/match/openings.hpp"
@@ -14,14 +15,14 @@ void add_tuning_openings(Options& options, std::string& file) {
         OPENINGS.spec(fmt::format("the first {} half-moves of each game; default: the built-in ones",
                                   match::OPENING_PLIES)),
         file);
+    add_strict_option(options);
 }
 
 std::vector<chess::Game> tuning_openings(const std::string& file) {
     std::vector<chess::Game> openings;
     for (const game::Game& game :
-         file.empty()
-             ? match::read_openings(match::default_openings(), "the openings", match::OPENING_PLIES)
-             : match::read_openings(files::read_input(file), file, match::OPENING_PLIES, nullptr, faults()))
+         file.empty() ? match::read_openings(match::default_openings(), "the openings", match::OPENING_PLIES)
+                      : openings_of_file(file, match::OPENING_PLIES, nullptr))
         openings.push_back(*game.chess_game());
     return openings;
 }

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <iterator>
 #include <memory>
+#include <utility>
 
+#include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
 #include "cli/pages/document_options.hpp"
@@ -30,24 +31,69 @@ struct BookCommand {
     PrinterFlags printer;
 };
 
-std::vector<chess::PgnGame> games_of(const BookCommand& flags) {
-    std::vector<chess::PgnGame> games;
-    for (const std::string& name : flags.files) {
-        const PgnFile file(name);
-        std::vector<chess::PgnGame> more = in_chess(
-            flags.games.empty()
-                ? file.all(faults())
-                : readable(file.games(select_numbers(flags.games, file.count(), "--game"), &faults())));
-        games.insert(games.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+/// The games of all files, of which two are in memory.
+class BookGames {
+  public:
+    /// Throws CommandError if no game can be read.
+    explicit BookGames(const BookCommand& flags) {
+        names_.title = flags.document.title;
+        for (const std::string& name : flags.files) {
+            File& file = *files_.emplace_back(std::make_unique<File>(name));
+            file.numbers =
+                select_numbers(flags.games.empty() ? "all" : flags.games, file.pgn.count(), "--game");
+            all_ += file.numbers.size();
+        }
+        next_ = read();
+        second_ = read();
+        if (!next_)
+            throw CommandError(fmt::format("no game of {} can be read", text::listed(flags.files, "and")));
     }
-    page::GivenNames names;
-    names.title = flags.document.title;
-    tell_rewritten(games, names);
-    return games;
-}
+    /// Returns the only game; nothing if there are several. Before next().
+    const chess::PgnGame* only() const { return second_ ? nullptr : &*next_; }
+    std::optional<chess::PgnGame> next() {
+        std::optional<chess::PgnGame> game = std::exchange(next_, std::move(second_));
+        second_ = next_ ? read() : std::nullopt;
+        if (game) rewritten_.add(page::names_of(*game, names_));
+        if (game) ++taken_;
+        return game;
+    }
+    /// How many games are chosen, and how many of them are passed.
+    std::size_t all() const { return all_; }
+    std::size_t passed() const { return passed_; }
+    /// How many games next() has returned.
+    std::size_t taken() const { return taken_; }
+    const RewrittenTexts& rewritten() const { return rewritten_; }
 
-book::BookStyle style_of(const BookCommand& flags, const figures::Paper& paper, std::size_t games) {
-    book::BookStyle style = book_style(flags.book, flags.document.title, games);
+  private:
+    struct File {
+        explicit File(const std::string& name) : pgn(name) {}
+        PgnFile pgn;
+        PgnFile::Games games{pgn};
+        std::vector<std::size_t> numbers;
+        std::size_t at = 0;
+    };
+    std::optional<chess::PgnGame> read() {
+        for (; file_ < files_.size(); ++file_)
+            for (File& file = *files_[file_]; file.at < file.numbers.size();) try {
+                    ++passed_;
+                    game::PgnGame game = file.games.at(file.numbers[file.at++]);
+                    faults().add(game.warning);
+                    return std::move(game).in_chess();
+                } catch (const game::GameError& error) {
+                    faults().leave_out(error.what());
+                }
+        return std::nullopt;
+    }
+
+    std::vector<std::unique_ptr<File>> files_;
+    page::GivenNames names_;
+    std::optional<chess::PgnGame> next_, second_;
+    RewrittenTexts rewritten_;
+    std::size_t file_ = 0, all_ = 0, passed_ = 0, taken_ = 0;
+};
+
+book::BookStyle style_of(const BookCommand& flags, const figures::Paper& paper, bool several) {
+    book::BookStyle style = book_style(flags.book, flags.document.title, several ? 2 : 1);
     style.paper = paper;
     style.games.flipped = psgen::is_flipped(flags.orientation, psgen::ProgramSide::none);
     return style;
@@ -55,45 +101,47 @@ book::BookStyle style_of(const BookCommand& flags, const figures::Paper& paper, 
 
 int draw_pages(const BookCommand& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
-    const std::vector<chess::PgnGame> games = games_of(flags);
-    const bool one = games.size() == 1;
+    BookGames games(flags);
+    const chess::PgnGame* const only = games.only();
     std::string title = flags.document.title, author = flags.document.author;
-    if (title.empty() && !one) title = file_title(flags.files.front(), "Games");
-    if (author.empty() && one) author = games.front().tag("Annotator");
+    if (title.empty() && only == nullptr) title = file_title(flags.files.front(), "Games");
+    if (author.empty() && only != nullptr) author = only->tag("Annotator");
     const device::Interrupt interrupt;
     publish::PageOutput output(output_options(flags.document, format, publish::document_info(title, author)));
     output.begin_game("");
-    book::BookSetter book(style_of(flags, drawn_paper(flags.sheet), games.size()),
+    book::BookSetter book(style_of(flags, drawn_paper(flags.sheet), only == nullptr),
                           [&](const book::BookPage& page) {
                               check_interrupt(interrupt);
                               output.add(book::compose(page), page.titles);
                           });
     const auto progress = progress_bar("Setting game");
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        progress(i, games.size());
-        book.add(games[i]);
+    while (const auto game = games.next()) {
+        progress(games.passed(), games.all());
+        book.add(*game);
     }
     book.finish();
     output.finish();
-    progress(games.size(), games.size());
+    progress(games.all(), games.all());
+    games.rewritten().tell();
     return 0;
 }
 
 int write_program(const BookCommand& flags) {
-    const std::vector<chess::PgnGame> games = games_of(flags);
+    BookGames games(flags);
     psgen::BookProgram program;
     program.title =
         flags.document.title.empty() ? file_title(flags.files.front(), "Chess games") : flags.document.title;
     set_printer(flags.printer, flags.sheet, program);
     std::string text;
     psgen::DocumentWriter document(program, [&text](std::string_view part) { text += part; });
-    book::BookSetter book(style_of(flags, program.paper, games.size()),
+    book::BookSetter book(style_of(flags, program.paper, games.only() == nullptr),
                           [&document](const book::BookPage& page) { document.add(page); });
-    for (const chess::PgnGame& game : games) book.add(game);
+    while (const auto game = games.next()) book.add(*game);
     book.finish();
     document.finish();
+    games.rewritten().tell();
     write_program(flags.document.output, flags.printer, program, text,
-                  fmt::format("{}, {}", compare::counted(games.size(), "game"),
+                  fmt::format("{}, {}", compare::counted(games.taken(), "game"),
                               compare::counted(static_cast<std::size_t>(document.pages()), "page")));
     return 0;
 }

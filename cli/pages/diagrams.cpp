@@ -169,8 +169,7 @@ CommandError no_games_to_choose(std::string_view option, std::string_view list, 
 std::vector<game::PgnGame> chosen_games(const std::string& file, const WorksheetFlags& flags) {
     const PgnFile file_of_games(file, flags.variant);
     try {
-        return readable(
-            file_of_games.games(select_numbers(flags.games, file_of_games.count(), "--game"), &faults()));
+        return file_of_games.games(select_numbers(flags.games, file_of_games.count(), "--game"), faults());
     } catch (const NoGamesError&) {
         throw no_games_to_choose("--game", flags.games, file);
     }
@@ -415,9 +414,10 @@ int draw_worksheet(const DocumentFlags& flags, const std::string& format, const 
 }
 
 void tell_rewritten(const page::Worksheet& worksheet) {
-    std::vector<std::string> texts = {worksheet.title};
-    for (const page::Diagram& diagram : worksheet.diagrams) texts.push_back(diagram.caption);
-    tell_rewritten(std::span<const std::string>(texts));
+    RewrittenTexts rewritten;
+    rewritten.add(worksheet.title);
+    for (const page::Diagram& diagram : worksheet.diagrams) rewritten.add(diagram.caption);
+    rewritten.tell();
 }
 
 int per_page(const WorksheetFlags& flags) {

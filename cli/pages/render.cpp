@@ -20,47 +20,60 @@ using namespace session;
 
 namespace {
 
-/// Games that are drawn here, out of all that are chosen.
-struct Drawn {
-    std::vector<game::PgnGame> games;
-    /// The place of each among all.
-    std::vector<std::size_t> places;
-    std::size_t all = 0;
-};
+/// The games to draw, of which only one is in memory.
+class GamesToDraw {
+  public:
+    struct Drawn {
+        game::PgnGame game;
+        /// Its place among all that are chosen, from 0.
+        std::size_t place = 0;
+    };
+    /// Only those of the shard, if there is one.
+    GamesToDraw(const RenderFlags& flags, const game::Rules& rules, RenderShard* shard) : shard_(shard) {
+        if (flags.file.empty()) {
+            position_ = {.game = set_up_game(rules, flags.fen)};
+            chosen_ = {0};
+            return;
+        }
+        file_.emplace(flags.file, rules);
+        games_.emplace(*file_);
+        chosen_ = select_numbers(flags.games.empty() ? "1" : flags.games, file_->count(), "--game");
+    }
+    /// How many games are chosen, for this shard or another.
+    std::size_t all() const { return chosen_.size(); }
+    /// How many of them come before the next one.
+    std::size_t passed() const { return place_; }
+    /// Returns the next game that can be read; one without moves for a position.
+    std::optional<Drawn> next() {
+        for (; place_ < all(); ++place_) {
+            if (shard_ != nullptr && !shard_->wants(place_)) continue;
+            if (std::optional<game::PgnGame> game = read(chosen_[place_]))
+                return Drawn{*std::move(game), place_++};
+        }
+        return std::nullopt;
+    }
 
-/// Return the games to draw; one without moves for a position.
-Drawn drawn_games(const RenderFlags& flags, const game::Rules& rules, const RenderShard* shard) {
-    Drawn drawn;
-    if (flags.file.empty()) {
-        drawn.games.push_back({.game = set_up_game(rules, flags.fen)});
-        drawn.places = {0};
-        drawn.all = 1;
-        return drawn;
+  private:
+    std::optional<game::PgnGame> read(std::size_t number) {
+        if (!games_) return position_;
+        try {
+            game::PgnGame game = games_->at(number);
+            faults().add(game.warning);
+            return game;
+        } catch (const game::GameError& error) {
+            faults().leave_out(error.what());
+            if (shard_ != nullptr) shard_->leave_out(place_, error.what());
+            return std::nullopt;
+        }
     }
-    const PgnFile file(flags.file, rules);
-    const std::vector<std::size_t> chosen =
-        select_numbers(flags.games.empty() ? "1" : flags.games, file.count(), "--game");
-    drawn.all = chosen.size();
-    std::vector<std::size_t> numbers;
-    for (std::size_t i = 0; i < drawn.all; ++i) {
-        if (shard != nullptr && !shard->wants(i)) continue;
-        drawn.places.push_back(i);
-        numbers.push_back(chosen[i]);
-    }
-    // A shard has all of its games.
-    std::vector<std::optional<game::PgnGame>> games = file.games(numbers, &faults());
-    for (std::size_t i = games.size(); i-- > 0;) {
-        if (games[i]) continue;
-        if (shard != nullptr)
-            throw CommandError("a game of a shard cannot be read: draw the others by --game");
-        games.erase(games.begin() + static_cast<std::ptrdiff_t>(i));
-        drawn.places.erase(drawn.places.begin() + static_cast<std::ptrdiff_t>(i));
-    }
-    if (games.empty() && !numbers.empty())
-        throw CommandError(fmt::format("no game that was chosen of {} can be read", flags.file));
-    for (std::optional<game::PgnGame>& game : games) drawn.games.push_back(*std::move(game));
-    return drawn;
-}
+
+    RenderShard* shard_;
+    std::optional<PgnFile> file_;
+    std::optional<PgnFile::Games> games_;
+    game::PgnGame position_;
+    std::vector<std::size_t> chosen_;
+    std::size_t place_ = 0;
+};
 
 std::vector<std::size_t> plies_of(const RenderFlags& flags, const game::Game& game) {
     if (flags.plies.empty()) return {};
@@ -68,31 +81,30 @@ std::vector<std::size_t> plies_of(const RenderFlags& flags, const game::Game& ga
 }
 
 cairo::DocumentInfo info_of(const RenderFlags& flags, const std::string& format, const game::Rules& rules,
-                            const Drawn& drawn) {
+                            const std::optional<game::PgnGame>& only) {
     std::string title = flags.document.title, author = flags.document.author;
-    const bool one = drawn.all == 1;
     if (title.empty() && rules) title = "A game of " + rules->name;
     if (title.empty() && !flags.fen.empty()) title = flags.fen;
-    if (title.empty() && !one && !is_numbered(flags, format)) title = file_title(flags.file, "Games");
-    if (author.empty() && one && !drawn.games.empty()) author = drawn.games.front().tag("Annotator");
+    if (title.empty() && !only && !is_numbered(flags, format)) title = file_title(flags.file, "Games");
+    if (author.empty() && only) author = only->tag("Annotator");
     return publish::document_info(title, author);
 }
 
 /// Write a page for a browser for each game, all of chess.
-int write_views(const RenderFlags& flags, Drawn drawn, RenderShard* shard) {
-    if (drawn.all > 1 && !is_numbered(flags, "html"))
+void write_views(const RenderFlags& flags, GamesToDraw& games, RenderShard* shard) {
+    if (games.all() > 1 && !is_numbered(flags, "html"))
         throw CommandError(
             fmt::format("-o {}: an html file has only one game; write game-%03d.html, or choose one "
                         "with --game",
                         flags.document.output),
             EXIT_USAGE);
-    for (std::size_t i = 0; i < drawn.games.size(); ++i) {
-        game::PgnGame& game = drawn.games[i];
-        const std::size_t place = drawn.places[i];
+    while (auto drawn = games.next()) {
+        auto& [game, place] = *drawn;
         const std::string title =
             flags.document.title.empty() ? publish::outline_title(game, place + 1) : flags.document.title;
         const std::vector<std::size_t> plies = plies_of(flags, game.game);
         const bool flipped = psgen::is_flipped(flags.orientation, publish::program_side(game));
+        const std::string warning = game.warning;
         const std::string view =
             web::game_view(std::move(game).in_chess(),
                            {.title = title, .flipped = flipped, .ply = plies.empty() ? 0 : plies.front()});
@@ -100,10 +112,9 @@ int write_views(const RenderFlags& flags, Drawn drawn, RenderShard* shard) {
             files::write_output(publish::numbered(flags.document.output, place + 1), view);
         } else {
             shard->take(view);
-            shard->end_game(place);
+            shard->end_game(place, warning);
         }
     }
-    return shard == nullptr ? 0 : shard->finish(drawn.all);
 }
 
 void check_usage(const Options& table, const RenderFlags& flags, const std::string& format) {
@@ -129,10 +140,9 @@ void check_usage(const Options& table, const RenderFlags& flags, const std::stri
             EXIT_USAGE);
 }
 
-int draw_games(const RenderFlags& flags, const std::string& format, const game::Rules& rules,
-               const Drawn& drawn, RenderShard* shard) {
+void draw_games(const RenderFlags& flags, const std::string& format, const game::Rules& rules,
+                GamesToDraw& games, RenderShard* shard) {
     const device::Interrupt interrupt;
-    tell_rewritten(drawn.games, flags.given_names());
     const figures::Look look = rules ? variant_look(flags.look, *rules) : figures::Look();
     publish::GameDocument document{.paper = flags.paper,
                                    .layout = flags.layout,
@@ -145,25 +155,30 @@ int draw_games(const RenderFlags& flags, const std::string& format, const game::
                                    .names = flags.given_names(),
                                    .writing = writing_option(flags.writing, flags.layout),
                                    .contact = flags.contact};
-    publish::PageOutput output = game_output(flags, format, info_of(flags, format, rules, drawn), shard);
+    std::optional<GamesToDraw::Drawn> drawn = games.next();
+    const auto only = games.all() == 1 && drawn ? std::optional(drawn->game) : std::nullopt;
+    std::optional<publish::PageOutput> output;
+    RewrittenTexts rewritten;
     const auto progress = progress_bar("Drawing game");
-    const std::size_t count = drawn.games.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        progress(i, count);
-        output.begin_game(!flags.file.empty() ? publish::outline_title(drawn.games[i], drawn.places[i] + 1)
-                                              : "");
-        document.plies = plies_of(flags, drawn.games[i].game);
-        publish::compose_game(document, drawn.games[i],
-                              [&](const figures::Page& page, const std::string& title) {
-                                  check_interrupt(interrupt, flags);
-                                  output.add(page, title);
-                              });
-        output.end_game();
-        if (shard != nullptr) shard->end_game(drawn.places[i]);
+    for (; drawn; drawn = games.next()) {
+        const auto& [game, place] = *drawn;
+        document.plies = plies_of(flags, game.game);
+        if (!output) output = game_output(flags, format, info_of(flags, format, rules, only), shard);
+        progress(place, games.all());
+        rewritten.add(page::names_of(game, document.names));
+        output->begin_game(!flags.file.empty() ? publish::outline_title(game, place + 1) : "");
+        publish::compose_game(document, game, [&](const figures::Page& page, const std::string& title) {
+            check_interrupt(interrupt, flags);
+            output->add(page, title);
+        });
+        output->end_game();
+        if (shard != nullptr) shard->end_game(place, game.warning);
     }
-    if (shard == nullptr) output.finish();
-    progress(count, count);
-    return shard == nullptr ? 0 : shard->finish(drawn.all);
+    progress(games.all(), games.all());
+    rewritten.tell();
+    if (shard != nullptr) return;
+    if (!output) throw CommandError(fmt::format("no game that was chosen of {} can be read", flags.file));
+    output->finish();
 }
 
 int draw(const Options& table, const RenderFlags& flags) {
@@ -171,10 +186,12 @@ int draw(const Options& table, const RenderFlags& flags) {
     check_usage(table, flags, format);
     const std::unique_ptr<RenderShard> shard = RenderShard::of(table, flags, format);
     const game::Rules rules = rules_option(flags.variant);
-    Drawn drawn = drawn_games(flags, rules, shard.get());
-    for (const game::PgnGame& game : drawn.games) plies_of(flags, game.game);
-    return format == "html" ? write_views(flags, std::move(drawn), shard.get())
-                            : draw_games(flags, format, rules, drawn, shard.get());
+    GamesToDraw games(flags, rules, shard.get());
+    if (format == "html")
+        write_views(flags, games, shard.get());
+    else
+        draw_games(flags, format, rules, games, shard.get());
+    return shard == nullptr ? 0 : shard->finish(games.all());
 }
 
 int run(const Options& table, const RenderFlags& flags) {

@@ -77,7 +77,10 @@ class RenderShard {
     bool wants(std::size_t game) const { return shard_->wants(game); }
     /// Take a file of the game that is being drawn.
     void take(const std::string& file) { files_.push_back(file); }
-    void end_game(std::size_t game);
+    /// End the game, and note what was wrong with it.
+    void end_game(std::size_t game, const std::string& warning);
+    /// Note that a game cannot be read.
+    void leave_out(std::size_t game, const std::string& why);
     /// Complete the shard, where `games` games were chosen. Returns the exit status.
     int finish(std::size_t games);
 

@@ -21,7 +21,8 @@ constexpr const char *FORMAT_KEY = "format", *JOINED_KEY = "joined", *TITLE_KEY 
 /// Return the fingerprint of all that is read.
 std::string fingerprint_of(const RenderFlags& flags) {
     shard::Fingerprint print;
-    print.add(files::read_input(flags.file));
+    std::ifstream file = files::open_input(flags.file);
+    print.add(file);
     print.add(variant_text(flags.variant));
     print.add(engine::evaluation_text(evaluation_option(flags.evaluation)));
     return print.text();
@@ -57,6 +58,8 @@ int merge_joined(shard::ShardSet& shards, const std::string& output, const std::
                            EXIT_USAGE);
     publish::JoinedDocument document(output);
     const auto joined = [&document](const shard::UnitResult& game) {
+        count_faults(game);
+        if (game.result.is_null()) return std::string();
         const std::vector<std::string> parts = text::texts_of_json(game.result);
         if (parts.size() != 1) throw std::runtime_error("a game that is not one part of a document");
         return document.joined(parts.front());
@@ -73,11 +76,18 @@ int merge_files(shard::ShardSet& shards, const std::string& output, const std::s
             EXIT_USAGE);
     refuse_ending(output, format);
     std::size_t number = 0;
-    shards.for_each([](const shard::UnitResult& game) { return text::texts_of_json(game.result); },
-                    [&](std::size_t, const std::vector<std::string>& files) {
-                        for (const std::string& file : files)
-                            files::write_output(publish::numbered(output, ++number), file, false);
-                    });
+    shards.for_each(
+        [](const shard::UnitResult& game) {
+            count_faults(game);
+            return game.result.is_null() ? std::nullopt : std::optional(text::texts_of_json(game.result));
+        },
+        [&](std::size_t, const std::optional<std::vector<std::string>>& files) {
+            // Pages for browsers have the numbers of their games.
+            if (!files) number += format == "html" ? 1 : 0;
+            if (!files) return;
+            for (const std::string& file : *files)
+                files::write_output(publish::numbered(output, ++number), file, false);
+        });
     return 0;
 }
 
@@ -96,8 +106,12 @@ std::unique_ptr<RenderShard> RenderShard::of(const Options& table, const RenderF
     return std::unique_ptr<RenderShard>(new RenderShard(table, flags, format));
 }
 
-void RenderShard::end_game(std::size_t game) {
-    shard_->add(game, text::json_of_texts(std::exchange(files_, {})));
+void RenderShard::end_game(std::size_t game, const std::string& warning) {
+    shard_->add(game, text::json_of_texts(std::exchange(files_, {})), warning);
+}
+
+void RenderShard::leave_out(std::size_t game, const std::string& why) {
+    shard_->add(game, nullptr, why);
 }
 
 int RenderShard::finish(std::size_t games) {

@@ -157,7 +157,11 @@ int run(const Options& table, GenerateFlags& flags) {
     }
     flags.program.printer.form = *psgen::value_of(psgen::FORM_WORDS, word_for(FORMS, flags.form));
     const psgen::PlayingProgram program = playing_program(flags.program);
-    if (program.drawing && !program.variant) tell_rewritten({&program.names, 1});
+    if (program.drawing && !program.variant) {
+        RewrittenTexts rewritten;
+        rewritten.add(program.names);
+        rewritten.tell();
+    }
     return write(flags, program, program.device.job_name);
 }
 

@@ -30,6 +30,7 @@ void Faults::add(std::string_view warning, std::string_view what) {
 }
 
 void Faults::leave_out(std::string_view why, std::string_view what) {
+    if (strict_) throw FaultError(std::string(why));
     add_faulty(fmt::format("{}; this {} is left out", why, what), what);
 }
 

@@ -11,8 +11,7 @@ namespace inkmate::chess {
 
 namespace {
 
-constexpr std::string_view EXPORT =
-    "give the games as PGN, or the positions as EPD or CSV, from which it was made";
+constexpr std::string_view EXPORT = "give the games (PGN) or positions (EPD) from which it was made";
 constexpr std::string_view UNPACK = "unpack it, and give the file in it";
 
 struct FileKind {

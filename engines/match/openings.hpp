@@ -1,5 +1,9 @@
 #pragma once
 
+#include <cstddef>
+#include <istream>
+#include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,13 +16,23 @@ namespace inkmate::match {
 /// So many half-moves of a game are its opening, if nobody says otherwise.
 inline constexpr int OPENING_PLIES = 16;
 
+/// Which openings of a file are wanted.
+struct OpeningChoice {
+    /// The first so many.
+    std::size_t most = std::numeric_limits<std::size_t>::max();
+    /// Shuffles them before.
+    std::optional<unsigned> seed = std::nullopt;
+};
+
 /// Reads openings, each a game to be continued, and leaves out what is over. PGN: every game's first `plies`
 /// half-moves. Otherwise a position a line: EPD, FENs too (core/chess/epd.hpp); in variants FENs, and lines
-/// that begin with # say nothing. What is faulty is told and left out. Throws MatchError if nothing is left.
-std::vector<game::Game> read_openings(std::string_view text, std::string_view source_name, int plies,
-                                      const game::Rules& rules, chess::Faults& faults);
-/// Reads them in the same way, but throws FaultError for the first fault.
-std::vector<game::Game> read_openings(std::string_view text, std::string_view source_name, int plies,
+/// that begin with # say nothing. What is faulty is told and left out. The stream is read twice; of games
+/// only those that are wanted are in memory. Throws MatchError if nothing is left.
+std::vector<game::Game> read_openings(std::istream& in, const std::string& source_name, int plies,
+                                      const game::Rules& rules, chess::Faults& faults,
+                                      const OpeningChoice& choice = {});
+/// Reads those of a text in the same way, but throws FaultError for the first fault.
+std::vector<game::Game> read_openings(std::string_view text, const std::string& source_name, int plies,
                                       const game::Rules& rules = nullptr);
 
 /// The text of examples/openings.epd.

@@ -79,33 +79,37 @@ std::size_t PgnFile::count() const {
     return count;
 }
 
-std::vector<std::optional<PgnGame>> PgnFile::games(std::span<const std::size_t> numbers,
-                                                   chess::Faults* faults) const {
-    std::vector<std::size_t> ascending(numbers.begin(), numbers.end());
-    std::ranges::sort(ascending);
-    ascending.erase(std::unique(ascending.begin(), ascending.end()), ascending.end());
-    std::vector<std::optional<PgnGame>> found = read([&](PgnReader reader) {
-        std::vector<std::optional<PgnGame>> list;
-        for (const std::size_t number : ascending) {
-            while (reader.game_number() + 1 < number && reader.skip()) {
-            }
-            try {
-                std::optional<PgnGame>& game = list.emplace_back(reader.next());
-                if (!game) throw SessionError(fmt::format("{} has no game {}", source_, number));
-                if (faults != nullptr) faults->add(game->warning);
-            } catch (const game::GameError& error) {
-                if (faults == nullptr || reader.game_number() != number) throw;
-                faults->leave_out(error.what());
-                list.resize(list.size() + 1);
-            }
+PgnGame PgnFile::Games::at(std::size_t number) {
+    if (!reader_ || reader_->game_number() >= number) {
+        reader_.reset();
+        if (!file_.is_kept_) in_ = files::open_input(file_.name_);
+        if (file_.is_kept_)
+            reader_.emplace(file_.rules_, file_.text_, file_.source_);
+        else
+            reader_.emplace(file_.rules_, in_, file_.source_);
+    }
+    std::optional<PgnGame> game;
+    try {
+        while (reader_->game_number() + 1 < number && reader_->skip()) {
         }
-        return list;
-    });
-    if (std::ranges::equal(numbers, ascending)) return found;
-    std::vector<std::optional<PgnGame>> games;
-    for (const std::size_t number : numbers)
-        games.push_back(found[std::ranges::lower_bound(ascending, number) - ascending.begin()]);
-    return games;
+        game = reader_->next();
+    } catch (const game::GameError& error) {
+        if (reader_->game_number() == number) throw;
+        throw SessionError(error.what());
+    }
+    if (!game) throw SessionError(fmt::format("{} has no game {}", file_.source_, number));
+    return *std::move(game);
+}
+
+std::vector<PgnGame> PgnFile::games(std::span<const std::size_t> numbers, chess::Faults& faults) const {
+    std::vector<PgnGame> list;
+    Games games(*this);
+    for (const std::size_t number : numbers) try {
+            faults.add(list.emplace_back(games.at(number)).warning);
+        } catch (const game::GameError& error) {
+            faults.leave_out(error.what());
+        }
+    return list;
 }
 
 PgnGame PgnFile::first() const {
@@ -114,28 +118,15 @@ PgnGame PgnFile::first() const {
     return *std::move(game);
 }
 
-std::vector<PgnGame> PgnFile::all(chess::Faults& faults) const {
+void PgnFile::for_each(chess::Faults& faults, const std::function<bool(PgnGame)>& take) const {
     refuse_positions();
-    std::vector<PgnGame> games = read([&](PgnReader reader) {
-        std::vector<PgnGame> list;
-        while (std::optional<PgnGame> game = reader.next(faults)) list.push_back(*std::move(game));
-        return list;
+    const bool any = read([&](PgnReader reader) {
+        std::optional<PgnGame> game = reader.next(faults);
+        const bool found = game.has_value();
+        while (game && take(*std::move(game))) game = reader.next(faults);
+        return found;
     });
-    expect_any(!games.empty());
-    return games;
-}
-
-std::vector<PgnGame> readable(std::vector<std::optional<PgnGame>> games) {
-    std::vector<PgnGame> read;
-    for (std::optional<PgnGame>& game : games)
-        if (game) read.push_back(*std::move(game));
-    return read;
-}
-
-std::vector<chess::PgnGame> in_chess(std::vector<PgnGame> games) {
-    std::vector<chess::PgnGame> chess;
-    for (PgnGame& game : games) chess.push_back(std::move(game).in_chess());
-    return chess;
+    expect_any(any);
 }
 
 }  // namespace inkmate::session

@@ -1,7 +1,8 @@
 #pragma once
 
 #include <cstddef>
-#include <iosfwd>
+#include <fstream>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,15 +27,28 @@ class PgnFile {
 
     /// Returns how many games it has, faulty ones included. Throws SessionError when there is none.
     std::size_t count() const;
-    /// Returns the games of these numbers, from 1, in their order; others may be faulty. Nothing for one that
-    /// is left out, which `faults` tells; without them it is a GameError. Throws SessionError for a number
-    /// that there is not.
-    std::vector<std::optional<game::PgnGame>> games(std::span<const std::size_t> numbers,
-                                                    chess::Faults* faults = nullptr) const;
+    /// Reads games by their numbers, from 1, one at a time.
+    class Games {
+      public:
+        /// The file must live as long.
+        explicit Games(const PgnFile& file) : file_(file) {}
+        /// Returns a game, sooner in ascending order; others may be faulty. Throws GameError for one that is
+        /// left out, and SessionError for a number that there is not and for a file that cannot be read.
+        game::PgnGame at(std::size_t number);
+
+      private:
+        const PgnFile& file_;
+        std::ifstream in_;
+        std::optional<game::PgnReader> reader_;
+    };
+    /// Returns those of the games of these numbers, in their order, that can be read. Throws SessionError for
+    /// a number that there is not.
+    std::vector<game::PgnGame> games(std::span<const std::size_t> numbers, chess::Faults& faults) const;
     /// Returns the first game. Throws SessionError when there is none.
     game::PgnGame first() const;
-    /// Returns all games that can be read. Throws SessionError when there is none.
-    std::vector<game::PgnGame> all(chess::Faults& faults) const;
+    /// Passes on all games that can be read, as long as `take` returns true. Throws SessionError when there
+    /// is none.
+    void for_each(chess::Faults& faults, const std::function<bool(game::PgnGame)>& take) const;
 
   private:
     /// Calls visit(reader) with a reader at the first game.
@@ -52,10 +66,5 @@ class PgnFile {
     /// All of it, where it is kept.
     std::string text_;
 };
-
-/// The games that could be read.
-std::vector<game::PgnGame> readable(std::vector<std::optional<game::PgnGame>> games);
-/// The games of chess, for whoever knows no others.
-std::vector<chess::PgnGame> in_chess(std::vector<game::PgnGame> games);
 
 }  // namespace inkmate::session

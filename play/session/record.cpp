@@ -42,7 +42,7 @@ GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& prog
 GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::Rules rules) {
     const PgnFile games(file, rules);
     const std::size_t count = games.count();
-    game::PgnGame last = *games.games({&count, 1}).front();
+    game::PgnGame last = PgnFile::Games(games).at(count);
     if (last.cut) throw SessionError(last.warning.substr(0, last.warning.find('\n')));
     if (last.tag(OPTIONS_TAG).empty()) throw not_saved_here(file);
     std::string text = files::read_input(file);

@@ -96,8 +96,7 @@ TEST_CASE("texts in UTF-16, as Windows' command line writes them, are read") {
 TEST_CASE("a file of another kind in place of games or positions is named, with what to do") {
     const WorkFolder folder;
     REQUIRE(folder.run("printf '%%PDF-1.7\\n' >a.pgn; printf 'PK\\003\\004' >a.epd").status.ok());
-    const std::string pdf =
-        "a.pgn is a PDF: give the games as PGN, or the positions as EPD or CSV, from which it was made";
+    const std::string pdf = "a.pgn is a PDF: give the games (PGN) or positions (EPD) from which it was made";
     for (const char* const command :
          {"render a.pgn -o x.pdf", "annotate a.pgn", "problems a.pgn", "book a.pgn -o x.pdf",
           "generate -q --book a.pgn -o x.ps", "generate -q a.pgn -o x.ps", "verify game a.pgn",
@@ -119,7 +118,7 @@ TEST_CASE(
         if (faulty)
             said += fmt::format(
                 "inkmate: g.pgn, line {}, game {}, move 3.: 'Ke5' is not legal: the king can go "
-                "Kd3, Ke1, Ke3 or Kf3; it and what follows it in the game are left out\n",
+                "Ke1, Kd3, Ke3 or Kf3; it and what follows it in the game are left out\n",
                 3 * i - 1, i);
     }
     said += "inkmate: 7 of 200 games have faults.\n";
@@ -127,7 +126,9 @@ TEST_CASE(
     for (const std::string command :
          {"render g.pgn --game all --ply 0 -o x.pdf", "annotate g.pgn --nodes 1 -o x.pgn",
           "problems g.pgn --nodes 1000 -o x.epd", "worksheet g.pgn -o x.pdf", "book g.pgn -o x.pdf",
-          "generate -q --book g.pgn -o x.ps"}) {
+          "generate -q --book g.pgn -o x.ps",
+          "match --engine 'inkmate uci' --engine 'inkmate uci' --nodes 1 --max-moves 3 --games 2 -o x.pgn "
+          "--openings g.pgn"}) {
         CAPTURE(command);
         const RunResult r = folder.run("inkmate " + command + " 2>&1 >/dev/null");
         CHECK(r.status.code == 1);

@@ -179,7 +179,7 @@ TEST_CASE("what files of others hold does not reach the terminal as it is") {
     const WorkFolder folder;
     write(folder.directory / "bad.epd", "\033[2J\xff w - - dm 2;\n");
     CHECK(has(folder.run("inkmate lesson bad.epd -o x.ps 2>&1").output,
-              "inkmate: left out: bad.epd, line 1: FEN '\\033[2J\\377 w - -'"));
+              "inkmate: bad.epd, line 1: FEN '\\033[2J\\377 w - -'"));
     write(folder.directory / "bad\a.pgn", "1. e4 e4 *\n1. d4 d5 *\n");
     for (const std::string command :
          {"annotate 'bad\a.pgn' --nodes 10", "problems 'bad\a.pgn' --nodes 1000 --shard 1/1 -o a.shard"}) {

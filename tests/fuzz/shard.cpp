@@ -46,7 +46,7 @@ std::string written_again(const std::string& file) {
         } catch (const std::exception&) {
             // A merge says that it is damaged.
         }
-        text += shard::unit_line(unit->unit, result);
+        text += shard::unit_line({unit->unit, result, unit->warning});
     }
     if (reader.units()) text += shard::end_line(*reader.units());
     return text;

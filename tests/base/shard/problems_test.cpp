@@ -43,19 +43,26 @@ TEST_CASE_FIXTURE(ProblemFolder,
     CHECK(count(read("whole"), "\n4kb1r") == 0);
 }
 
-TEST_CASE_FIXTURE(ProblemFolder,
-                  "a game that cannot be read is told by its own shard, and by the merge's status") {
-    write(directory / "games.pgn", "1. e4 e5 *\n\n1. e4 Ke7 *\n\n1. f3 e5 2. g4 *\n");
-    const std::string command = "inkmate problems games.pgn --nodes 1000 --shard ";
-    CHECK(run(command + "1/2 -o 1.shard").output == "1.shard: shard 1/2 is complete\n");
-    const RunResult second = run(command + "2/2 -o 2.shard");
+TEST_CASE_FIXTURE(ProblemFolder, "the faults of games are reported by their own shard, and by the merge") {
+    write(directory / "games.pgn", "1. e4 e5 2. Ke3 *\n\n[FEN \"8 w\"]\n\n1. e4 *\n\n1. f3 e5 2. g4 *\n");
+    const std::string command = "inkmate problems games.pgn --nodes 1000 ";
+    const RunResult first = run(command + "--shard 1/2 -o 1.shard"),
+                    second = run(command + "--shard 2/2 -o 2.shard");
+    CHECK(first.status.ok());
+    CHECK(first.output.find("'Ke3' is not legal") != std::string::npos);
+    CHECK(first.output.ends_with("1.shard: shard 1/2 is complete\ninkmate: 1 of 2 games has faults.\n"));
     CHECK(second.status.ok());
-    CHECK(second.output.find("; this game is left out\n2.shard: shard 2/2 is complete\n") !=
-          std::string::npos);
-    CHECK(count(second.output, "left out") == 1);
-    CHECK(run("inkmate problems games.pgn --nodes 1000 -o whole.epd").status.code == 1);
-    CHECK(run("inkmate merge 1.shard 2.shard -o merged.epd").status.code == 1);
+    CHECK(second.output.ends_with("; this game is left out\n2.shard: shard 2/2 is complete\n"));
+    const RunResult whole = run(command + "-o whole.epd"),
+                    merged = run("inkmate merge 1.shard 2.shard -o merged.epd");
+    CHECK(whole.status.code == 1);
+    CHECK(merged.status.code == 1);
+    CHECK(merged.output.ends_with("inkmate: 2 of 3 games have faults.\n"));
+    CHECK(merged.output == std::regex_replace(whole.output, std::regex("whole"), "merged"));
     CHECK(read("merged.epd") == read("whole.epd"));
+    // A second run has nothing left to read, and the merge the same to say.
+    CHECK(run(command + "--shard 1/2 -o 1.shard").output == "1.shard: shard 1/2 is complete\n");
+    CHECK(run("inkmate merge 1.shard 2.shard -o merged.epd").output == merged.output);
 
     write(directory / "none.pgn", "");
     CHECK(run("inkmate problems none.pgn --shard 1/2 -o x").output ==

@@ -63,6 +63,26 @@ TEST_CASE_FIXTURE(GamesFolder, "shards of files, merged, are the files of the wh
     check_shards("inkmate render --variant atomic atomic.pgn --game all", "atomic.pdf", {2});
 }
 
+TEST_CASE_FIXTURE(GamesFolder, "shards of faulty games, merged, are the pages and the faults of the whole") {
+    write(directory / "faulty.pgn",
+          "[White \"A\"]\n\n1. e4 Ke7 *\n\n[FEN \"8 w\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 d5 *\n");
+    const std::string command = "inkmate render faulty.pgn --game all ";
+    for (const std::string name : {"all.pdf", "page-%d.svg", "game-%d.html"}) {
+        CAPTURE(name);
+        const RunResult whole = run("rm -rf whole && mkdir whole && " + command + "-o whole/" + name);
+        CHECK(whole.status.code == 1);
+        CHECK(count(whole.output, "; it and what follows it in the game are left out\n") == 1);
+        CHECK(count(whole.output, "; this game is left out\n") == 1);
+        CHECK(whole.output.ends_with("inkmate: 2 of 3 games have faults.\n"));
+        make_shards(directory.path(), command + "--format " + name.substr(name.find('.') + 1), 2);
+        const RunResult merged =
+            run("rm -rf merged && mkdir merged && inkmate merge 2-*.shard -o merged/" + name);
+        CHECK(merged.status.code == 1);
+        CHECK(merged.output == whole.output);
+        CHECK(run("diff -r whole merged").output == "");
+    }
+}
+
 TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards, and writes no document") {
     const std::string command = "inkmate render games.pgn --game all ";
     make_shards(directory.path(), command, 3);

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "base/process/cleanup.hpp"
@@ -120,6 +121,13 @@ TEST_CASE("fingerprints tell texts apart, and where one ends") {
     two.add("bc");
     CHECK(one.text() != two.text());
     CHECK(one.text().size() == 16);
+    for (const std::size_t size : {0, 1, 65536, 200'000}) {
+        const std::string text(size, 'x');
+        std::istringstream in(text);
+        Fingerprint print;
+        print.add(in);
+        CHECK(print.text() == fingerprint(text));
+    }
 }
 
 TEST_CASE("any bytes become JSON and are read again") {

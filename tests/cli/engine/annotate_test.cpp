@@ -182,18 +182,21 @@ TEST_CASE("annotate does not depend on the number of jobs, and goes on after it 
     CHECK(contents(directory / "killed.pgn") == serial);
 }
 
-TEST_CASE("a game that cannot be read is told and left out, and the others are annotated") {
+TEST_CASE("a faulty game is reported and annotated up to there, and one that is left out in no other way") {
     const TemporaryDirectory directory;
-    write(directory / "games.pgn", "1. e4 Ke7 *\n\n1. d4 (1. Zz) d5 *\n");
+    write(directory / "games.pgn", "1. e4 Ke7 *\n\n1. d4 (1. Zz) d5 *\n\n[FEN \"8 w\"]\n\n1. d4 *\n");
     const RunResult r = test::inkmate({"annotate", directory / "games.pgn", "--nodes", "100"});
     CHECK(r.status.code == 1);
-    CHECK(read_pgn(r.output, "output").size() == 1);
-    CHECK(count(r.errors, "inkmate: ") == 2);
+    CHECK(read_pgn(r.output, "output").size() == 2);
+    CHECK(count(r.errors, "inkmate: ") == 4);
     CHECK(r.errors.find(
-              "games.pgn, line 1, game 1, move 1...: 'Ke7' is not legal: the king cannot move; this game "
-              "is left out\n") != std::string::npos);
+              "games.pgn, line 1, game 1, move 1...: 'Ke7' is not legal: the king cannot move; it and what "
+              "follows it in the game are left out\n") != std::string::npos);
     CHECK(r.errors.find("'Zz' is not a move") != std::string::npos);
-    write(directory / "bad.pgn", "1. e4 Ke7 *\n");
+    CHECK(r.errors.find("line 5, game 3, tag FEN: ") != std::string::npos);
+    CHECK(r.errors.find("; this game is left out\n") != std::string::npos);
+    CHECK(r.errors.ends_with("inkmate: 3 of 3 games have faults.\n"));
+    write(directory / "bad.pgn", "[FEN \"8 w\"]\n\n1. e4 *\n");
     CHECK(in(directory, "inkmate annotate bad.pgn -o out.pgn 2>/dev/null").output ==
           "out.pgn: 0 games annotated, 0 inaccuracies, 0 mistakes, 0 blunders\n");
 }

@@ -247,7 +247,7 @@ TEST_CASE("a match that makes no sense is refused") {
     CHECK_REFUSED(match({"--depth", "1", "--sprt", "5", "0"}), 2, "--sprt: ELO0 must be less than ELO1");
     CHECK_REFUSED(match({"--depth", "1", "--sprt", "0", "5", "0.6", "0.1"}), 2,
                   "--sprt: ALPHA and BETA must be between 0 and 0.5");
-    CHECK_REFUSED(match({"--depth", "1", "--openings", "/dev/null"}), 2,
+    CHECK_REFUSED(match({"--depth", "1", "--openings", "/dev/null"}), 1,
                   "/dev/null has no opening: give PGN, or EPD with one position per line");
     CHECK_REFUSED(match({"--depth", "1", "--option", "=3"}), 2,
                   "--option =3: give NAME=VALUE or N:NAME=VALUE");

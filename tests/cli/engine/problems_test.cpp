@@ -86,7 +86,7 @@ TEST_CASE("problems refuses what makes no sense, and leaves files of others as t
     write(directory / "faulty.pgn", "1. e4 Ke7 *\n\n1. f3 e5 2. g4 *\n");
     const RunResult r = test::inkmate({"problems", directory / "faulty.pgn", "--nodes", "1000"});
     CHECK(r.status.code == 1);
-    CHECK(r.errors.find("'Ke7' is not legal: the king cannot move; this game is left out") !=
-          std::string::npos);
+    CHECK(r.errors.find("'Ke7' is not legal: the king cannot move; it and what follows it in the game "
+                        "are left out\ninkmate: 1 of 2 games has faults.\n") != std::string::npos);
     CHECK(r.output.find("bm Qh4#; dm 1;") != std::string::npos);
 }

@@ -60,20 +60,21 @@ TEST_CASE("solve takes a file of problems, tells what is wrong with it, and solv
         std::vector<std::string>{
             "Paul Morphy, 1856: #2", std::string(MORPHY) + " w - - 0 1", "1.Ra6!", "1 key", "",
             "Paul Morphy, 1856: #2", std::string(MORPHY) + " w - - 0 1", "1.Ra6!", "1 key", "1",
-            "inkmate: error: a.epd, line 2: nothing says what is asked for: give --stipulation, or write the "
-            "operation stipulation or dm",
-            "inkmate: error: a.epd, line 4: nothing says what is asked for: give --stipulation, or write the "
-            "operation stipulation or dm",
-            "inkmate: error: a.epd, line 5: FEN '8/8/8/8/8/8/8/K7 w - -': board: Black has 0 kings instead "
-            "of "
-            "one",
-            "inkmate: a.epd, line 3: the id 'Paul Morphy, 1856' is in line 1 too"});
+            "inkmate: a.epd, line 2: nothing says what is asked for: give --stipulation, or write the "
+            "operation stipulation or dm; this position is left out",
+            "inkmate: a.epd, line 4: nothing says what is asked for: give --stipulation, or write the "
+            "operation stipulation or dm; this position is left out",
+            "inkmate: a.epd, line 5: FEN '8/8/8/8/8/8/8/K7 w - -': board: Black has 0 kings instead of one; "
+            "this position is left out",
+            "inkmate: a.epd, line 3: the id 'Paul Morphy, 1856' is in line 1 too",
+            "inkmate: 3 of 5 positions have faults."});
     std::string garbage;
-    for (int i = 0; i < 30; ++i) garbage += "garbage\n";
+    for (int i = 0; i < 130; ++i) garbage += "garbage\n";
     write(directory / "b.epd", garbage);
     const RunResult many = shell(directory.path(), "inkmate solve b.epd");
-    CHECK(lines(many.output).size() == 21);
-    CHECK(lines(many.output).back() == "inkmate: error: b.epd: 10 more lines cannot be read");
+    CHECK(lines(many.output).size() == 102);
+    CHECK(lines(many.output)[100] == "inkmate: faults of more positions are only counted");
+    CHECK(lines(many.output)[101] == "inkmate: 130 of 130 positions have faults.");
     write(directory / "empty.epd", "# nothing\n");
     CHECK(shell(directory.path(), "inkmate solve empty.epd - no.epd < empty.epd; echo $?").output ==
           "inkmate: error: empty.epd has no problem\n"

@@ -53,12 +53,14 @@ TEST_CASE("problems that cannot be set are told with their place, and the others
         return test::inkmate(options);
     };
     const RunResult made = make({}, "some.epd");
-    CHECK(made.status.ok());
-    CHECK(made.errors.starts_with("inkmate: left out: " + (directory / "some.epd").string() +
+    CHECK(made.status.code == 1);
+    CHECK(made.errors.starts_with("inkmate: " + (directory / "some.epd").string() +
                                   ", line 2: problem 7 is in the file already; give one of them a different "
-                                  "id\ninkmate: left out: " +
+                                  "id; this position is left out\ninkmate: " +
                                   (directory / "some.epd").string() + ", line 3: "));
-    CHECK(count(made.errors, "\n") == 2);
+    CHECK(made.errors.ends_with("; this position is left out\ninkmate: 2 of 3 positions have faults.\n"));
+    CHECK(count(made.errors, "\n") == 3);
+    CHECK(std::filesystem::exists(directory / "made.ps"));
     write(directory / "none.epd", "8/8/8/8/8/8/8/8 w - - dm 2;\n");
     const RunResult none = make({}, "none.epd");
     CHECK(none.status == ExitStatus{.code = 1});

@@ -43,7 +43,8 @@ TEST_CASE("a reader passes over games and tells which are faulty") {
         CAPTURE(name);
         const Rules rules = std::string(name) == "chess" ? nullptr : load_rules(name);
         const std::string variant = rules ? "[Variant \"Atomic\"]\n\n" : "";
-        std::istringstream in(variant + "1. e4 *\n\n" + variant + "1. e5 *\n\n" + variant + "1. d4 d5 *\n");
+        std::istringstream in(variant + "1. e4 *\n\n" + variant + "[FEN \"8 w\"]\n\n1. e5 *\n\n" + variant +
+                              "1. d4 d5 *\n");
         PgnReader reader(rules, in, "games");
         CHECK(reader.game_number() == 0);
         CHECK(reader.skip());

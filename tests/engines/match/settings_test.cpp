@@ -47,7 +47,7 @@ TEST_CASE("openings are read from EPD") {
     CHECK(list[1].fen() == "8/8/4k3/8/8/3KP3/8/8 w - - 12 34");
     CHECK_THROWS_WITH_AS(read_openings("\n8/8 w - -\n", "test.epd", 0),
                          "test.epd, line 2: FEN '8/8 w - -': board: there are 2 ranks instead of 8",
-                         MatchError);
+                         chess::FaultError);
     CHECK_THROWS_WITH_AS(read_openings("# none\n", "test.epd", 0),
                          "test.epd has no opening: give PGN, or EPD with one position per line", MatchError);
 }
