@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
 
 #include "base/files/file_io.hpp"
 #include "cli/game_source.hpp"
@@ -72,10 +73,9 @@ int finish_shard(shard::ShardWriter& shard, const ShardFlags& flags, std::size_t
 }
 
 void count_faults(const shard::UnitResult& game) {
-    if (game.result.is_null())
-        faults().leave_out(game.warning);
-    else
-        faults().add(game.warning);
+    if (!game.result.is_null()) return faults().add(game.warning);
+    if (game.warning.empty()) throw std::runtime_error("a game that is left out without a reason");
+    faults().leave_out(game.warning);
 }
 
 }  // namespace inkmate::cli

@@ -39,7 +39,8 @@ std::unique_ptr<shard::ShardWriter> open_shard(const Options& table, const Shard
                                                const std::vector<std::string>& merged);
 /// Complete the shard, and say so. `units` is the number of units of the whole work. Returns the exit status.
 int finish_shard(shard::ShardWriter& shard, const ShardFlags& flags, std::size_t units);
-/// Report and count what was wrong with a game, whose result is null if it was left out.
+/// Report and count what was wrong with a game, whose result is null if it was left out. Throws
+/// std::runtime_error if nothing says why.
 void count_faults(const shard::UnitResult& game);
 
 /// The options of `inkmate merge`.

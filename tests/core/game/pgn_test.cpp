@@ -1,8 +1,11 @@
 #include "core/game/pgn.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "tests/core/game/helpers.hpp"
 
@@ -56,4 +59,28 @@ TEST_CASE("a reader passes over games and tells which are faulty") {
         CHECK_FALSE(reader.next());
         CHECK_FALSE(reader.skip());
     }
+}
+
+TEST_CASE("of faulty games of chess and of variants the same is kept, and the same is told") {
+    std::vector<std::string> said[2];
+    for (const bool is_variant : {false, true}) {
+        CAPTURE(is_variant);
+        const std::string tag = is_variant ? "[Variant \"Atomic\"]\n" : "[Event \"x\"]\n";
+        std::string text;
+        for (const std::string game :
+             {"1. e4 e5 2. Ke4 Kd5 1/2-1/2", "1. e4 e5 2. -- d5 *", "1. e4 ) e5 *", "1. e4 (1. d4 Zz) e5 *",
+              "[White \"Smith \"The King\"\"]\n1. e4 e5 *", "[FEN \"8 w\"]\n1. e4 *", "1. e4 e5 {no end"})
+            text += fmt::format("{}{}\n\n", tag, game);
+        PgnReader reader(is_variant ? load_rules("atomic") : nullptr, text, "games");
+        chess::Faults faults([&](const std::string& sentence) { said[is_variant].push_back(sentence); });
+        std::size_t games = 0;
+        while (const auto game = reader.next(faults)) {
+            ++games;
+            CHECK(game->game.plies() == 2);
+            CHECK(game->cut == (games <= 2));
+        }
+        CHECK(games == 6);
+        CHECK(faults.summary() == "7 of 7 games have faults.");
+    }
+    CHECK(said[0] == said[1]);
 }

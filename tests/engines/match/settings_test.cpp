@@ -1,5 +1,11 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
 #include "core/chess/position.hpp"
 #include "engines/match/budget.hpp"
 #include "engines/match/engine.hpp"
@@ -50,6 +56,33 @@ TEST_CASE("openings are read from EPD") {
                          chess::FaultError);
     CHECK_THROWS_WITH_AS(read_openings("# none\n", "test.epd", 0),
                          "test.epd has no opening: give PGN, or EPD with one position per line", MatchError);
+}
+
+TEST_CASE("as many openings are read as are wanted, shuffled before, and the faults of all are told") {
+    const std::string pgn =
+        "1. e4 *\n\n1. d4 *\n\n1. f3 e5 2. g4 Qh4# *\n\n1. c4 Zz *\n\n1. b4 *\n\n1. a4 *\n";
+    const std::string epd =
+        "8/8/4k3/8/8/3QK3/8/8 w - -\n8/8/4k3/8/8/3RK3/8/8 w - -\n8/8 w - -\n"
+        "8/8/4k3/8/8/3PK3/8/8 w - -\n8/8/4k3/8/8/3PK3/8/8 b - -\n";
+    const auto read = [](const std::string& text, std::size_t most, std::optional<unsigned> seed) {
+        std::istringstream in(text);
+        std::size_t told = 0;
+        chess::Faults faults([&told](const std::string&) { ++told; });
+        std::vector<std::string> fens;
+        for (const game::Game& game :
+             read_openings(in, "x", OPENING_PLIES, nullptr, faults, {.most = most, .seed = seed}))
+            fens.push_back(game.fen());
+        CHECK(told == 1);
+        return fens;
+    };
+    for (const std::string& text : {pgn, epd}) {
+        const auto ordered = read(text, 100, std::nullopt), shuffled = read(text, 100, 7);
+        CHECK(ordered.size() == (text == pgn ? 5 : 4));
+        CHECK(shuffled != ordered);
+        CHECK(std::ranges::is_permutation(shuffled, ordered));
+        CHECK(read(text, 2, std::nullopt) == std::vector(ordered.begin(), ordered.begin() + 2));
+        CHECK(read(text, 2, 7) == std::vector(shuffled.begin(), shuffled.begin() + 2));
+    }
 }
 
 TEST_CASE("openings are read from PGN, and what is over is left out") {
