@@ -342,7 +342,7 @@ std::vector<page::Diagram> diagrams_of_file(const std::string& file, const Works
     }
     if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
     std::vector<page::Diagram> diagrams;
-    problem::for_each_line(text, source, faults(), [&](const EpdRecord& record) {
+    problem::for_each_line(text, source, flags.variant, faults(), [&](const EpdRecord& record) {
         diagrams.push_back(problem_diagram(record, source, flags));
     });
     if (diagrams.empty())

@@ -82,6 +82,10 @@ class LineReader {
             record.fen += fmt::format(" {}", word);
             if (is_checks(word)) most = FIELDS.size();
         }
+        // Lichess writes checks that were given, "+1+0", after the clocks.
+        if (const std::string_view word = word_ahead();
+            fields == most && word.starts_with('+') && is_checks(word.substr(1)))
+            record.fen += fmt::format(" {}", next_word());
         while (skip_blanks()) {
             // Suites of perft counts write "FEN ;D1 20 ;D2 400".
             if (rest_.front() == ';') {

@@ -1,6 +1,7 @@
 #include "problem_file.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -96,25 +97,38 @@ ProblemFile read_epd_problems(std::string_view text, std::string_view source_nam
     return file;
 }
 
+/// Says, in lines, which fields of a position decide nothing; nothing of what is not a position of chess.
+std::string needless_fields(const std::string& fen, const std::string& place) {
+    std::vector<std::string> left_out;
+    try {
+        static_cast<void>(Position::from_fen(fen, &left_out));
+    } catch (const ChessError&) {
+        return {};
+    }
+    for (std::string& what : left_out) what = fmt::format("{}: {}", place, what);
+    return fmt::format("{}", fmt::join(left_out, "\n"));
+}
+
 }  // namespace
 
-void for_each_line(std::string_view text, std::string_view source_name, Faults& faults,
-                   const std::function<void(const EpdRecord&)>& visit) {
+void for_each_line(std::string_view text, std::string_view source_name, const SharedRules& rules,
+                   Faults& faults, const std::function<void(const EpdRecord&)>& visit) {
     int number = 0;
     for (const std::string& line : text::split_lines(text)) {
         const std::string place = fmt::format("{}, line {}", source_name, ++number);
         std::optional<EpdRecord> record;
-        std::string fault;
+        std::string fault, warning;
         try {
             record = read_line(line);
             if (!record) continue;
             record->line = number;
+            if (!rules) warning = needless_fields(record->fen, place);
             visit(*record);
         } catch (const std::runtime_error& e) {
             fault = e.what();
         }
         if (fault.empty())
-            faults.add({}, Faults::POSITION);
+            faults.add(warning, Faults::POSITION);
         else
             faults.leave_out(fault.starts_with(place) ? fault : fmt::format("{}: {}", place, fault),
                              Faults::POSITION);

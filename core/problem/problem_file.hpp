@@ -35,9 +35,9 @@ ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual = std::nullopt,
                           const SharedRules& rules = nullptr);
 /// Calls a function for every line of EPD or FEN of a text. What cannot be read, or what the function throws
-/// as std::runtime_error, is told and left out.
-void for_each_line(std::string_view text, std::string_view source_name, chess::Faults& faults,
-                   const std::function<void(const chess::EpdRecord&)>& visit);
+/// as std::runtime_error, is told and left out; so are fields of a position of chess that decide nothing.
+void for_each_line(std::string_view text, std::string_view source_name, const SharedRules& rules,
+                   chess::Faults& faults, const std::function<void(const chess::EpdRecord&)>& visit);
 /// A line of EPD by itself, since one that cannot be read ends the reading of all; nothing of an empty one.
 /// Throws ChessError, which does not name the place.
 std::optional<chess::EpdRecord> read_line(std::string_view line);

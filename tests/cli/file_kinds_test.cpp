@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <string>
 
 #include "tests/cli/command.hpp"
@@ -137,4 +138,25 @@ TEST_CASE(
         CHECK(strict.status.code == 1);
         CHECK(strict.output == "inkmate: error: " + said.substr(9, said.find('\n') - 8));
     }
+}
+
+TEST_CASE("of a position the fields that decide nothing are left out and reported, and the others are read") {
+    const WorkFolder folder;
+    write(folder.directory / "a.epd",
+          "4k3/8/8/8/8/8/8/4K3 w - - 0 0\nnonsense\n4k3/8/8/8/8/8/8/4K3 w KQ - 0 1\n"
+          "4k3/8/8/8/8/8/8/4K3 w - e5\nQQ2k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1 +1+0\n");
+    const RunResult r = folder.run("inkmate worksheet a.epd -o a.ps");
+    CHECK(r.status.code == 1);
+    for (const char* const said :
+         {"inkmate: a.epd, line 2: 'nonsense' is not a board", "inkmate: a.epd, line 3: castling right 'K'",
+          "inkmate: a.epd, line 4: en passant square e5 is left out",
+          "inkmate: a.epd, line 5: '+1+0' is left out"})
+        CHECK(has(r.output, said));
+    CHECK(r.output.ends_with("inkmate: 4 of 5 positions have faults.\n"));
+    CHECK(has(r.output, "a.ps: 4 diagrams, "));
+    CHECK(folder.run("inkmate worksheet a.epd -o b.pdf --strict").output ==
+          "inkmate: error: a.epd, line 2: 'nonsense' is not a board as a FEN has it: 'o' in rank 8 is "
+          "neither a "
+          "piece (KQRBNP, kqrbnp) nor a count from 1 to 8\n");
+    CHECK_FALSE(std::filesystem::exists(folder.directory / "b.pdf"));
 }

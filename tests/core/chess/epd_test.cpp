@@ -27,6 +27,14 @@ std::string epd_error(std::string_view text) {
 
 }  // namespace
 
+TEST_CASE("checks after the clocks belong to the position") {
+    CHECK(read_line("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0").fen == "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0");
+    const EpdRecord record = read_line("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0 id \"a\";");
+    CHECK(record.fen == "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0");
+    CHECK(record.operation("id") == "a");
+    CHECK(epd_error("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1 id \"a\";") != "no error");
+}
+
 TEST_CASE("a suite of perft counts is EPD") {
     const auto records = read_epd(
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400\n"
