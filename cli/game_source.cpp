@@ -37,7 +37,10 @@ std::size_t select_one(std::string_view list, std::size_t highest, std::string_v
     return select_numbers(list, highest, option, lowest).front();
 }
 
-/// The value of --strict.
+/// What is shown while games are read.
+constexpr std::string_view READING = "Reading game";
+
+/// True if --strict is given.
 bool strict = false;
 /// True if faults change the exit status.
 bool faults_count = true;
@@ -146,13 +149,26 @@ Position position_option(const std::string& fen) {
 }
 
 void tell_warning(const std::string& warning) {
-    if (!warning.empty()) tell_user("inkmate: {}\n", fit_for_terminal(warning));
+    if (warning.empty()) return;
+    clear_progress();
+    tell_user("inkmate: {}\n", fit_for_terminal(warning));
 }
 
 Faults& faults() {
     static Faults all(tell_warning);
     all.set_strict(strict);
     return all;
+}
+
+ReadingLine::ReadingLine() {
+    faults().set_progress(progress_count(READING));
+}
+ReadingLine::~ReadingLine() {
+    faults().set_progress({});
+}
+
+std::size_t count_games(const PgnFile& file) {
+    return file.count(progress_count(READING));
 }
 
 void add_strict_option(Options& options) {
@@ -186,7 +202,7 @@ game::PgnGame load_game(const GameSource& source, const game::Rules& rules) {
     if (source.file.empty()) return {.game = set_up_game(rules, source.fen)};
     const PgnFile games(source.file, rules);
     const std::size_t number =
-        select_one(source.game.empty() ? "1" : source.game, games.count(), "--game", 1);
+        select_one(source.game.empty() ? "1" : source.game, count_games(games), "--game", 1);
     game::PgnGame result = PgnFile::Games(games).at(number);
     faults().add(result.warning);
     if (source.ply.empty()) return result;

@@ -60,6 +60,16 @@ chess::Position position_option(const std::string& fen);
 void tell_warning(const std::string& warning);
 /// Return what tells and counts the faults of all files that the command reads, on standard error.
 chess::Faults& faults();
+/// Shows on a terminal which game is being read, as long as it lives.
+class ReadingLine {
+  public:
+    ReadingLine();
+    ~ReadingLine();
+    ReadingLine(const ReadingLine&) = delete;
+    ReadingLine& operator=(const ReadingLine&) = delete;
+};
+/// Return how many games a file has, faulty ones included, and show how far the count is.
+std::size_t count_games(const session::PgnFile& file);
 /// --strict: the first fault ends the command.
 void add_strict_option(Options& options);
 /// The merge of a shard reports the faults again, and has their exit status; the shard has not.

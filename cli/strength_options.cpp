@@ -157,6 +157,7 @@ Book book_option(const std::string& book, const game::Rules& rules) {
     if (book.empty() || book == "default") return default_book();
     std::vector<game::PgnGame> games;
     std::size_t lines = 0;
+    const ReadingLine line;
     PgnFile(book, rules).for_each(faults(), [&](const game::PgnGame& pgn) {
         games.push_back({.game = pgn.game.up_to(MAX_BOOK_PLIES)});
         // A line has at least a character: with more of them the book is too long, whatever follows.

@@ -63,4 +63,22 @@ std::function<void(std::size_t, std::size_t)> progress_bar(std::string_view titl
     };
 }
 
+std::function<void(std::size_t)> progress_count(std::string_view title) {
+    if (::isatty(STDERR_FILENO) == 0) return {};
+    using Clock = std::chrono::steady_clock;
+    std::shared_ptr<void> eraser(nullptr, [](void*) { clear_progress(); });
+    return [title = std::string(title), due = Clock::now() + std::chrono::seconds(1),
+            eraser = std::move(eraser)](std::size_t done) mutable {
+        const auto now = Clock::now();
+        if (now < due) return;
+        due = now + std::chrono::milliseconds(100);
+        tell_user("{}{} {}", ERASE, title, done);
+        std::fflush(stderr);
+    };
+}
+
+void clear_progress() {
+    if (::isatty(STDERR_FILENO) != 0) tell_user("{}", ERASE);
+}
+
 }  // namespace inkmate::cli

@@ -29,5 +29,10 @@ std::string fit_for_terminal(std::string_view what);
 std::function<void(std::size_t done, std::size_t all)> progress_line(std::string_view title);
 /// Return a progress_line() with a bar and the remaining time, drawn at most ten times a second.
 std::function<void(std::size_t done, std::size_t all)> progress_bar(std::string_view title);
+/// Return a function that shows how far work has come whose end is not known, after its first second, if
+/// standard error is a terminal; else none. The line disappears with the function.
+std::function<void(std::size_t done)> progress_count(std::string_view title);
+/// Erase what shows progress, if that is a terminal, to say something else there.
+void clear_progress();
 
 }  // namespace inkmate::cli

@@ -48,6 +48,7 @@ std::vector<game::Game> openings_of_file(const std::string& name, int plies, con
     std::istringstream text(is_kept ? files::read_input(name) : std::string());
     std::ifstream file;
     if (!is_kept) file = files::open_input(name);
+    const ReadingLine line;
     try {
         return match::read_openings(is_kept ? static_cast<std::istream&>(text) : file, name, plies, rules,
                                     faults(), choice);

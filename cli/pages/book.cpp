@@ -40,7 +40,7 @@ class BookGames {
         for (const std::string& name : flags.files) {
             File& file = *files_.emplace_back(std::make_unique<File>(name));
             file.numbers =
-                select_numbers(flags.games.empty() ? "all" : flags.games, file.pgn.count(), "--game");
+                select_numbers(flags.games.empty() ? "all" : flags.games, count_games(file.pgn), "--game");
             all_ += file.numbers.size();
         }
         next_ = read();

@@ -169,7 +169,8 @@ CommandError no_games_to_choose(std::string_view option, std::string_view list, 
 std::vector<game::PgnGame> chosen_games(const std::string& file, const WorksheetFlags& flags) {
     const PgnFile file_of_games(file, flags.variant);
     try {
-        return file_of_games.games(select_numbers(flags.games, file_of_games.count(), "--game"), faults());
+        return file_of_games.games(select_numbers(flags.games, count_games(file_of_games), "--game"),
+                                   faults());
     } catch (const NoGamesError&) {
         throw no_games_to_choose("--game", flags.games, file);
     }

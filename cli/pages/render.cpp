@@ -37,7 +37,7 @@ class GamesToDraw {
         }
         file_.emplace(flags.file, rules);
         games_.emplace(*file_);
-        chosen_ = select_numbers(flags.games.empty() ? "1" : flags.games, file_->count(), "--game");
+        chosen_ = select_numbers(flags.games.empty() ? "1" : flags.games, count_games(*file_), "--game");
     }
     /// How many games are chosen, for this shard or another.
     std::size_t all() const { return chosen_.size(); }

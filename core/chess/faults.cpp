@@ -10,12 +10,14 @@ namespace inkmate::chess {
 
 Faults::Count& Faults::count(std::string_view what) {
     const auto found = std::ranges::find(counts_, what, &Count::what);
-    return found == counts_.end() ? counts_.emplace_back(Count{.what = std::string(what)}) : *found;
+    Count& of = found == counts_.end() ? counts_.emplace_back(Count{.what = std::string(what)}) : *found;
+    ++of.all;
+    if (progress_) progress_(of.all);
+    return of;
 }
 
 void Faults::add_faulty(const std::string& lines, std::string_view what) {
     Count& of = count(what);
-    ++of.all;
     if (strict_) throw FaultError(lines.substr(0, lines.find('\n')));
     if (++of.faulty > MOST_TOLD || !tell_) return;
     for (const std::string& line : text::split_lines(lines)) tell_(line);
@@ -24,7 +26,7 @@ void Faults::add_faulty(const std::string& lines, std::string_view what) {
 
 void Faults::add(std::string_view warning, std::string_view what) {
     if (warning.empty())
-        ++count(what).all;
+        count(what);
     else
         add_faulty(std::string(warning), what);
 }

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "position.hpp"
@@ -25,7 +26,7 @@ class FaultError : public ChessError {
 class Faults {
   public:
     using Tell = std::function<void(const std::string& sentence)>;
-    /// Of so many games or positions all is told; the others are only counted.
+    /// The faults of so many games or positions are told; the others are only counted.
     static constexpr std::size_t MOST_TOLD = 100;
 
     /// Counts, but tells nothing.
@@ -34,6 +35,8 @@ class Faults {
     explicit Faults(Tell tell, bool strict = false) : tell_(std::move(tell)), strict_(strict) {}
 
     void set_strict(bool strict) { strict_ = strict; }
+    /// Calls a function for each game or position, with how many there have been.
+    void set_progress(std::function<void(std::size_t all)> progress) { progress_ = std::move(progress); }
     /// Counts a game or position that was read; `warning` says what is wrong with it, in lines, if anything.
     void add(std::string_view warning = {}, std::string_view what = GAME);
     /// Counts one that was left out.
@@ -52,9 +55,11 @@ class Faults {
     };
 
     void add_faulty(const std::string& lines, std::string_view what);
+    /// Counts one more.
     Count& count(std::string_view what);
 
     Tell tell_;
+    std::function<void(std::size_t)> progress_;
     bool strict_ = false;
     std::vector<Count> counts_;
 };

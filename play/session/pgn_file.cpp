@@ -68,11 +68,11 @@ void PgnFile::expect_any(bool any) const {
     if (!any) throw SessionError(fmt::format("{} contains no game: give a file in PGN", source_));
 }
 
-std::size_t PgnFile::count() const {
+std::size_t PgnFile::count(const std::function<void(std::size_t)>& progress) const {
     refuse_positions();
-    const std::size_t count = read([](PgnReader reader) {
-        while (reader.skip()) {
-        }
+    const std::size_t count = read([&progress](PgnReader reader) {
+        while (reader.skip())
+            if (progress) progress(reader.game_number());
         return reader.game_number();
     });
     expect_any(count > 0);

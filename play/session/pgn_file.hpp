@@ -25,8 +25,9 @@ class PgnFile {
     /// All games are by these rules.
     explicit PgnFile(std::string name, game::Rules rules = nullptr);
 
-    /// Returns how many games it has, faulty ones included. Throws SessionError when there is none.
-    std::size_t count() const;
+    /// Returns how many games it has, faulty ones included, and calls a function at each. Throws SessionError
+    /// when there is none.
+    std::size_t count(const std::function<void(std::size_t number)>& progress = {}) const;
     /// Reads games by their numbers, from 1, one at a time.
     class Games {
       public:

@@ -27,7 +27,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"core/puzzle", {"core/chess", "core/variant"}},
     {"core/game", {"base/text", "core/chess", "core/engine", "core/variant"}},
     {"base/text", {}},
-    {"base/files", {}},
+    {"base/files", {"base/text"}},
     {"base/process", {}},
     {"base/shard", {"base/text"}},
     {"base/batch", {"base/process"}},

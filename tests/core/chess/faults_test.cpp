@@ -188,7 +188,7 @@ TEST_CASE("faults are counted, the first hundred are told, and strict ones end t
 
 TEST_CASE("files of other kinds are told by their first bytes, and what to do") {
     using namespace std::literals;
-    for (const auto& [front, told] : std::vector<std::pair<std::string, std::string>>{
+    for (const auto& sample : std::vector<std::pair<std::string, std::string>>{
              {"%PDF-1.7\n", "is a PDF: give the games"},
              {"%!PS\n", "is a PostScript program"},
              {"PK\x03\x04", "is a ZIP archive: unpack it"},
@@ -206,6 +206,7 @@ TEST_CASE("files of other kinds are told by their first bytes, and what to do") 
              {"\xef\xbb\xbf \n<!DOCTYPE html>", "is a page for a browser (HTML)"},
              {"<HTML>", "is a page for a browser (HTML)"},
              {"a\0b"s, "is not a text"}}) {
+        const std::string &front = sample.first, &told = sample.second;
         CAPTURE(told);
         CHECK(what_else(front).find(told) == 0);
         std::istringstream in(front);

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <sstream>
 #include <string>
@@ -72,7 +73,13 @@ TEST_CASE("of faulty games of chess and of variants the same is kept, and the sa
               "[White \"Smith \"The King\"\"]\n1. e4 e5 *", "[FEN \"8 w\"]\n1. e4 *", "1. e4 e5 {no end"})
             text += fmt::format("{}{}\n\n", tag, game);
         PgnReader reader(is_variant ? load_rules("atomic") : nullptr, text, "games");
-        chess::Faults faults([&](const std::string& sentence) { said[is_variant].push_back(sentence); });
+        // The rules say in their own words why something is no move, or no position.
+        chess::Faults faults([&](const std::string& sentence) {
+            const std::size_t done = sentence.rfind("; ");
+            said[is_variant].push_back(done == sentence.npos
+                                           ? sentence
+                                           : sentence.substr(0, sentence.find(": ")) + sentence.substr(done));
+        });
         std::size_t games = 0;
         while (const auto game = reader.next(faults)) {
             ++games;
@@ -82,5 +89,5 @@ TEST_CASE("of faulty games of chess and of variants the same is kept, and the sa
         CHECK(games == 6);
         CHECK(faults.summary() == "7 of 7 games have faults.");
     }
-    CHECK(said[0] == said[1]);
+    CHECK(fmt::format("{}", fmt::join(said[0], "\n")) == fmt::format("{}", fmt::join(said[1], "\n")));
 }
