@@ -1,6 +1,7 @@
 #include "cli/strength_options.hpp"
 
 #include <map>
+#include <utility>
 
 #include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
@@ -164,7 +165,7 @@ Book book_option(const std::string& book, const game::Rules& rules) {
         lines += games.back().game.plies() > 0 ? 1 : 0;
         return lines <= MAX_BOOK_SIZE;
     });
-    return game::compile_book(rules, games);
+    return game::compile_book(rules, std::move(games));
 }
 
 void add_parameter_option(Options& options, std::vector<std::string>& parameters) {

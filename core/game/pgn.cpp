@@ -122,15 +122,16 @@ std::string write_pgn(const PgnGame& pgn) {
     return pgn.game.rules() ? write_pgn(PgnGame(pgn).in_variant()) : write_pgn(PgnGame(pgn).in_chess());
 }
 
-engine::Book compile_book(const Rules& rules, std::span<const PgnGame> games) {
+engine::Book compile_book(const Rules& rules, std::vector<PgnGame> games) {
     return reported([&] {
         if (rules) {
             std::vector<variant::Game> list;
-            for (const PgnGame& pgn : games) list.push_back(*pgn.game.variant_game());
+            for (PgnGame& pgn : games) list.push_back(*PgnGame(std::move(pgn)).game.variant_game());
             return variant::compile_book(*rules, list);
         }
         std::vector<chess::PgnGame> list;
-        for (const PgnGame& pgn : games) list.push_back({.game = *pgn.game.chess_game()});
+        // A game is in memory once only.
+        for (PgnGame& pgn : games) list.push_back({.game = *PgnGame(std::move(pgn)).game.chess_game()});
         return engine::Book::compile(list);
     });
 }

@@ -4,7 +4,6 @@
 #include <istream>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -89,6 +88,6 @@ std::string write_pgn(const PgnGame& game);
 
 /// Makes an opening book of the beginnings of games by these rules, as engine::Book::compile() and
 /// variant::compile_book() do. Throws GameError.
-engine::Book compile_book(const Rules& rules, std::span<const PgnGame> games);
+engine::Book compile_book(const Rules& rules, std::vector<PgnGame> games);
 
 }  // namespace inkmate::game
