@@ -61,6 +61,7 @@ class GamesToDraw {
             faults().add(game.warning);
             return game;
         } catch (const game::GameError& error) {
+            if (all() == 1 && shard_ == nullptr) throw;
             faults().leave_out(error.what());
             if (shard_ != nullptr) shard_->leave_out(place_, error.what());
             return std::nullopt;

@@ -144,7 +144,8 @@ TEST_CASE("of a position the fields that decide nothing are left out and reporte
     const WorkFolder folder;
     write(folder.directory / "a.epd",
           "4k3/8/8/8/8/8/8/4K3 w - - 0 0\nnonsense\n4k3/8/8/8/8/8/8/4K3 w KQ - 0 1\n"
-          "4k3/8/8/8/8/8/8/4K3 w - e5\nQQ2k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1 +1+0\n");
+          "4k3/8/8/8/8/8/8/4K3 w - e5\n4k3/8/8/8/8/8/8/QQQ1K3 w - - 0 1 +1+0\n"
+          "QQ2k3/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n");
     const RunResult r = folder.run("inkmate worksheet a.epd -o a.ps");
     CHECK(r.status.code == 1);
     for (const char* const said :
@@ -152,8 +153,8 @@ TEST_CASE("of a position the fields that decide nothing are left out and reporte
           "inkmate: a.epd, line 4: en passant square e5 is left out",
           "inkmate: a.epd, line 5: '+1+0' is left out"})
         CHECK(has(r.output, said));
-    CHECK(r.output.ends_with("inkmate: 4 of 5 positions have faults.\n"));
-    CHECK(has(r.output, "a.ps: 4 diagrams, "));
+    CHECK(r.output.ends_with("inkmate: 4 of 6 positions have faults.\n"));
+    CHECK(has(r.output, "; 5 diagrams, 1 page\n"));
     CHECK(folder.run("inkmate worksheet a.epd -o b.pdf --strict").output ==
           "inkmate: error: a.epd, line 2: 'nonsense' is not a board as a FEN has it: 'o' in rank 8 is "
           "neither a "
