@@ -141,7 +141,8 @@ void check_output(const AnnotateFlags& flags) {
 }
 
 void print_evaluations(const std::string& file) {
-    Games games(file, true);
+    chess::Faults untold;
+    Games games(file, untold);
     while (const auto game = games.next()) files::write_output("-", annotate::evaluations_json(*game) + "\n");
 }
 
@@ -163,7 +164,7 @@ void analyse_to_end(const AnnotateFlags& flags, const annotate::AnalysisQueue& q
 int run(const AnnotateFlags& flags) {
     check_output(flags);
     const annotate::MakeAnalyst make = analyst_option(flags);
-    Games games(flags.pgn);
+    Games games(flags.pgn, faults());
     BatchInput input([&games] { return games.next(); });
     std::unique_ptr<annotate::Analyst> first = make();
     const annotate::AnnotateSettings settings{analysis_of(flags, first->name()), flags.most_diagrams};

@@ -12,6 +12,7 @@
 
 #include "base/files/file_io.hpp"
 #include "cli/game_source.hpp"
+#include "cli/terminal.hpp"
 #include "engines/match/engine.hpp"
 #include "play/session/pgn_file.hpp"
 
@@ -21,8 +22,8 @@ using namespace session;
 using namespace chess;
 namespace fs = std::filesystem;
 
-Games::Games(const std::string& name, bool quiet)
-    : source_(name == "-" ? "standard input" : name), quiet_(quiet) {
+Games::Games(const std::string& name, Faults& faults)
+    : source_(name == "-" ? "standard input" : name), faults_(faults) {
     if (name != "-") file_ = files::open_input(name);
     std::error_code error;
     if (fs::is_regular_file(name, error)) {
@@ -34,8 +35,7 @@ Games::Games(const std::string& name, bool quiet)
 }
 
 std::optional<PgnGame> Games::next() {
-    Faults untold;
-    std::optional<PgnGame> game = reader_->next(quiet_ ? untold : faults());
+    std::optional<PgnGame> game = reader_->next(faults_);
     if (reader_->game_number() == 0)
         throw CommandError(fmt::format("{} has no game: give a file in PGN", source_));
     return game;
@@ -60,7 +60,9 @@ std::vector<game::Game> openings_of_file(const std::string& name, int plies, con
 std::optional<std::size_t> count_positions(const std::string& name) {
     std::error_code error;
     if (::isatty(STDERR_FILENO) == 0 || !fs::is_regular_file(name, error)) return std::nullopt;
-    Games games(name, true);
+    Faults untold;
+    untold.set_progress(progress_count("Counting positions: game"));
+    Games games(name, untold);
     std::size_t positions = 0;
     while (const auto game = games.next()) positions += game->game.moves().size() + 1;
     return positions;

@@ -16,11 +16,11 @@
 
 namespace inkmate::cli {
 
-/// Reads the games of an input one after the other. Their faults are told, unless they are read quietly.
+/// Reads the games of an input one after the other.
 class Games {
   public:
-    /// "-" is standard input. Throws FileError.
-    explicit Games(const std::string& name, bool quiet = false);
+    /// "-" is standard input; `faults` must live as long. Throws FileError.
+    Games(const std::string& name, chess::Faults& faults);
     /// Throws CommandError if the input has no game.
     std::optional<chess::PgnGame> next();
 
@@ -28,7 +28,7 @@ class Games {
     std::string source_;
     std::ifstream file_;
     std::optional<chess::PgnReader> reader_;
-    bool quiet_;
+    chess::Faults& faults_;
 };
 
 /// Return the openings of a file, "-" for standard input, and report its faults. Throws CommandError if there

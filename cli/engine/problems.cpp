@@ -55,7 +55,7 @@ std::string describe(const ProblemsFlags& flags) {
 class Source {
   public:
     explicit Source(const ProblemsFlags& flags) : flags_(flags) {
-        if (!flags.games) games_.emplace(flags.pgn);
+        if (!flags.games) games_.emplace(flags.pgn, faults());
     }
     std::optional<PgnGame> next() {
         if (games_) return games_->next();
