@@ -213,10 +213,15 @@ TEST_CASE("several games are replayed one after the other, each in its folder") 
           "\"1\"]\n\n"
           "1... Kd8 2. O-O-O 1-0\n");
     // Castling is no longer allowed: the FEN says so.
-    const RunResult bad = shell(directory.path(), "inkmate verify game games.pgn");
+    const std::string said = "games.pgn, line 9, game 2, move 2.: 'O-O-O' is not legal: ";
+    const RunResult bad = shell(directory.path(), "inkmate verify game games.pgn --without pixels");
     CHECK(bad.status.code == 1);
-    CHECK(
-        bad.output.starts_with("inkmate: error: games.pgn, line 9, game 2, move 2.: 'O-O-O' is not legal: "));
+    CHECK(bad.output.starts_with("inkmate: " + said));
+    CHECK(bad.output.find("games.pgn, game 2: 1 half-move, 1 page\n") != std::string::npos);
+    CHECK(bad.output.ends_with("inkmate: 1 of 2 games has faults.\n"));
+    const RunResult strict = shell(directory.path(), "inkmate verify game games.pgn --strict");
+    CHECK(strict.status.code == 1);
+    CHECK(strict.output.starts_with("inkmate: error: " + said));
 
     write(directory / "games.pgn",
           "1. e4 *\n\n[FEN \"4k3/8/8/8/8/8/8/R3K3 b Q - 0 1\"]\n\n1... Kd8 2. O-O-O+ 1-0\n");
