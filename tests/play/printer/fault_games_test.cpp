@@ -192,7 +192,7 @@ void play_with_faults(int first, int last, std::size_t moves, const std::vector<
 
 void stall(int first, int last) {
     play_with_faults(first, last, 6, {"--wait", "1"},
-                     [](Ordeal& o) { return Faults{.stall_after_sent = o.point_sent()}; });
+                     [](Ordeal& o) { return PrinterFaults{.stall_after_sent = o.point_sent()}; });
 }
 
 void mute(int first, int last) {
@@ -205,17 +205,17 @@ void mute(int first, int last) {
 
 void cut_while_sending(int first, int last) {
     play_with_faults(first, last, 8, {"--wait", "20"},
-                     [](Ordeal& o) { return Faults{.cut_after_received = o.point_received()}; });
+                     [](Ordeal& o) { return PrinterFaults{.cut_after_received = o.point_received()}; });
 }
 
 void cut_while_answering(int first, int last) {
     play_with_faults(first, last, 8, {"--wait", "20"},
-                     [](Ordeal& o) { return Faults{.cut_after_sent = o.point_sent()}; });
+                     [](Ordeal& o) { return PrinterFaults{.cut_after_sent = o.point_sent()}; });
 }
 
 void wait_timeout(int first, int last) {
     play_with_faults(first, last, 8, {"--wait", "20"},
-                     [](Ordeal& o) { return Faults{.timeout_after_received = o.point_received()}; });
+                     [](Ordeal& o) { return PrinterFaults{.timeout_after_received = o.point_received()}; });
 }
 
 void dropped_on_half_close(int first, int last) {

@@ -239,7 +239,8 @@ TEST_CASE("a job whose line is cut is not told as one that the device has taken"
 }
 
 TEST_CASE("a job is over when the program says so, whatever the line does") {
-    for (const Faults& faults : {Faults{.drops_on_half_close = true}, Faults{.keeps_line = true}}) {
+    for (const PrinterFaults& faults :
+         {PrinterFaults{.drops_on_half_close = true}, PrinterFaults{.keeps_line = true}}) {
         CAPTURE(faults.keeps_line);
         VirtualPrinter printer({.faults = faults});
         const Desk desk;

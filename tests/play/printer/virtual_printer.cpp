@@ -166,14 +166,14 @@ std::string VirtualPrinter::uri() const {
     return fmt::format("socket://127.0.0.1:{}", port_);
 }
 
-void VirtualPrinter::set_faults(const Faults& faults) {
+void VirtualPrinter::set_faults(const PrinterFaults& faults) {
     const std::lock_guard lock(mutex_);
     options_.faults = faults;
 }
 
 bool VirtualPrinter::fault_pending() const {
     const std::lock_guard lock(mutex_);
-    const Faults& f = options_.faults;
+    const PrinterFaults& f = options_.faults;
     return f.cut_after_received || f.cut_after_sent || f.stall_after_sent || f.timeout_after_received;
 }
 
@@ -215,7 +215,7 @@ bool VirtualPrinter::wait_idle(std::chrono::milliseconds time) const {
 /// A job on its way between a host and an interpreter.
 class VirtualPrinter::Job {
   public:
-    Job(VirtualPrinter& printer, int client, const Faults& faults)
+    Job(VirtualPrinter& printer, int client, const PrinterFaults& faults)
         : printer_(printer), client_(client), faults_(faults), pages_(begin(printer)), gs_(arguments()) {}
 
     void run() {
@@ -405,7 +405,7 @@ class VirtualPrinter::Job {
 
     VirtualPrinter& printer_;
     int client_;
-    Faults faults_;
+    PrinterFaults faults_;
     fs::path pages_;
     Interpreter gs_;
     std::array<char, 65536> chunk_{};
@@ -436,7 +436,7 @@ void VirtualPrinter::work() {
         accepted.pop_front();
         if (client < 0) continue;
         busy_ = true;
-        Faults faults;
+        PrinterFaults faults;
         {
             const std::lock_guard lock(mutex_);
             faults = options_.faults;
@@ -465,7 +465,7 @@ void VirtualPrinter::work() {
 }
 
 /// Not a PostScript interpreter: reads everything, and says its own.
-void VirtualPrinter::answer(int client, const Faults& faults) {
+void VirtualPrinter::answer(int client, const PrinterFaults& faults) {
     std::string_view rest = *faults.answer;
     ::fcntl(client, F_SETFL, O_NONBLOCK);
     while (!stopping()) {

@@ -15,7 +15,7 @@
 namespace inkmate::test {
 
 /// What goes wrong with a printer. A fault that ends a job or a connection happens once.
-struct Faults {
+struct PrinterFaults {
     /// Power is cut after so many bytes from the host, or to it.
     std::optional<std::size_t> cut_after_received = std::nullopt;
     std::optional<std::size_t> cut_after_sent = std::nullopt;
@@ -61,7 +61,7 @@ struct PrinterOptions {
     bool duplex = false;
     /// True if pages are PDFs, or images, which are written at once.
     bool images = false;
-    Faults faults = {};
+    PrinterFaults faults = {};
 };
 
 /// A PostScript printer on a port of this machine: Ghostscript behind a listener, with 32-bit integers, the
@@ -77,7 +77,7 @@ class VirtualPrinter {
     int port() const { return port_; }
     /// "socket://127.0.0.1:PORT".
     std::string uri() const;
-    void set_faults(const Faults& faults);
+    void set_faults(const PrinterFaults& faults);
     /// True if one of the faults that happen once has not happened.
     bool fault_pending() const;
     /// Pages in the tray, in order.
@@ -94,7 +94,7 @@ class VirtualPrinter {
   private:
     void listen();
     void work();
-    void answer(int client, const Faults& faults);
+    void answer(int client, const PrinterFaults& faults);
     void keep(std::string_view text);
     class Job;
     bool stopping() const { return stopping_; }

@@ -99,7 +99,7 @@ class Show {
         return turn;
     }
 
-    void set_faults(int printer, const Faults& faults) {
+    void set_faults(int printer, const PrinterFaults& faults) {
         printers_[static_cast<std::size_t>(printer)]->set_faults(faults);
     }
     std::unique_ptr<OtherClient> occupy(int printer) {
