@@ -17,9 +17,11 @@ using namespace inkmate::variant;
 
 namespace {
 
+/// The first fault of the games: a warning, or why one is left out.
 std::string problem_of(const Rules& rules, const std::string& text) {
     try {
-        read_pgn(rules, text, "games.pgn");
+        for (const PgnGame& game : read_pgn(rules, text, "games.pgn"))
+            if (!game.warning.empty()) return game.warning.substr(0, game.warning.find('\n'));
     } catch (const VariantError& e) {
         return e.what();
     }
@@ -84,7 +86,8 @@ TEST_CASE("a faulty game is told with its place, and the games after it follow")
         CHECK(reader.next().value().game.moves().size() == 2);
         std::string told;
         try {
-            reader.next();
+            const std::string warning = reader.next().value().warning;
+            told = warning.substr(0, warning.find('\n'));
         } catch (const VariantError& e) {
             told = e.what();
         }
@@ -184,7 +187,7 @@ TEST_CASE("what is no game of the variant is refused with its place") {
                   "games.pgn, line 3, game 2, move 1.: 'a2a4' is not legal: the piece on a2 can go a3"));
     CHECK(problem_of(rules, "[FEN \"8/8 w\"]\n\n*").starts_with("games.pgn, line 1, game 1, tag FEN: FEN '"));
     CHECK(problem_of(rules, "[White Anna]\n\n*") ==
-          "games.pgn, line 1, game 1: tag White has no value in quotation marks");
+          "games.pgn, line 1, game 1: tag White has no value in quotation marks; the tag is left out");
     CHECK(problem_of(rules, "1. a2a3 {no end *\n\n1. a2a4 *") ==
           "games.pgn, line 1, game 1: the comment that begins with '{' never ends; '}' is missing");
     CHECK(problem_of(rules, "*\n\n1. a2a3 (1. a2a4 {)} *") ==
