@@ -190,7 +190,7 @@ TEST_CASE("what is no game of the variant is refused with its place") {
           "games.pgn, line 1, game 1: tag White has no value in quotation marks; the tag is left out");
     CHECK(problem_of(rules, "1. a2a3 {no end *\n\n1. a2a4 *") ==
           "games.pgn, line 1, game 1: the comment that begins with '{' never ends; '}' is missing");
-    CHECK(problem_of(rules, "*\n\n1. a2a3 (1. a2a4 {)} *") ==
+    CHECK(problem_of(rules, "*\n\n1. a2a3 (1. b2b3 {)} *") ==
           "games.pgn, line 3, game 2: the variation that begins with '(' never ends; ')' is missing");
     CHECK(game_of(rules, "1. a2a3 (1. a2a4 {a}{)}) *").moves().size() == 1);
     CHECK(read_pgn(rules, "", "games.pgn").empty());
