@@ -336,14 +336,17 @@ struct VerifyWorksheetFlags : VerifyFlags {
 
 int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
     if (flags.files.empty())
-        throw CommandError("verify worksheet needs positions: a file in EPD, FEN or PGN", EXIT_USAGE);
+        throw CommandError("verify worksheet needs positions: a file in EPD, FEN, PGN or CSV", EXIT_USAGE);
     WorksheetFlags& given = flags.worksheet;
     flags.matrix.layouts = {page::LayoutName::diagram};
     given.writing = writing_option(given.writing_flags, page::LayoutName::diagram);
     given.variant = rules_option(flags.variant);
     std::vector<page::Diagram> diagrams;
+    bool complete = true;
     for (const std::string& file : flags.files)
-        std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
+        std::ranges::move(diagrams_of_file(file, given, complete), std::back_inserter(diagrams));
+    if (!complete)
+        throw CommandError("verify worksheet compares whole files: correct what is left out, or remove it");
     Subject subject;
     subject.program.variant = given.variant;
     if (given.variant) subject.program.look = worksheet_look(given.look, *given.variant);
@@ -359,7 +362,7 @@ int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
 
 Run add_verify_worksheet(Options& options) {
     const auto flags = std::make_shared<VerifyWorksheetFlags>();
-    add_files_option(options, *flags, "The positions, in EPD, FEN or PGN");
+    add_files_option(options, *flags, "The positions, in EPD, FEN, PGN or CSV");
     add_game_option(options, flags->worksheet.games, "default: all");
     add_variant_option(options, flags->variant);
     options.value(TITLE.spec("also printed on the pages"), flags->title);

@@ -21,6 +21,7 @@
 #include "core/chess/position.hpp"
 #include "core/engine/choice.hpp"
 #include "core/problem/problem_file.hpp"
+#include "core/problem/puzzle_file.hpp"
 #include "core/variant/pgn.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "play/session/kept_file.hpp"
@@ -47,6 +48,9 @@ const Choices<page::SolutionPlace> SOLUTION_PLACES = {{"none", page::SolutionPla
                                                       {"here", page::SolutionPlace::here},
                                                       {"turned", page::SolutionPlace::turned},
                                                       {"page", page::SolutionPlace::page}};
+
+const Choices<FileMarks> FILE_MARKS = {
+    {"sheet", FileMarks::sheet}, {"solutions", FileMarks::solutions}, {"none", FileMarks::none}};
 
 std::vector<std::string> captions(const WorksheetFlags& flags) {
     return flags.captions.empty() ? page::default_caption_operations() : flags.captions;
@@ -83,8 +87,10 @@ void mark(page::Diagram& diagram, const WorksheetFlags& flags) {
 void tell_unsolved(const std::vector<page::Diagram>& diagrams, const WorksheetFlags& flags) {
     const auto unsolved = std::ranges::count_if(diagrams, &std::string::empty, &page::Diagram::solution);
     if (flags.form.solutions != page::SolutionPlace::none && unsolved > 0)
-        tell_user("inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD\n",
-                  unsolved, diagrams.size());
+        tell_user(
+            "inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD, "
+            "moves in PGN or CSV\n",
+            unsolved, diagrams.size());
 }
 
 bool has_room(const WorksheetFlags& flags, const figures::Paper& paper, int boards) {
@@ -177,13 +183,40 @@ std::vector<game::PgnGame> chosen_games(const std::string& file, const Worksheet
     }
 }
 
+/// Leave a file's marks to the solution, which the board of the task does not show.
+void settle_marks(page::Diagram& diagram, const WorksheetFlags& flags, bool has_solution) {
+    const bool hides = has_solution && !diagram.marks_are_task &&
+                       flags.form.solutions != page::SolutionPlace::here &&
+                       flags.marks == FileMarks::solutions;
+    if (!hides && flags.marks != FileMarks::none) return;
+    diagram.marks.clear();
+    diagram.arrows.clear();
+}
+
+/// Return a chosen position of a game of chess: a task, with its name, or a moment, with the move before it.
+page::Diagram diagram_of_moment(const PgnGame& game, std::size_t ply, const WorksheetFlags& flags) {
+    const EpdRecord record = problem::puzzle_of(game, ply);
+    page::Diagram diagram = page::diagram_of(game, ply, flags.writing);
+    if (problem::begins_with_task(game) && flags.plies.empty()) {
+        const bool flipped = diagram.flipped;
+        diagram = problem_diagram(record, "the game", flags);
+        diagram.flipped = flipped;
+        return diagram;
+    }
+    if (flags.form.solutions != page::SolutionPlace::none)
+        diagram.solution = page::solution_in_words(problem::answer_text(record), flags.writing);
+    settle_marks(diagram, flags, problem::asks_something(record));
+    return diagram;
+}
+
 /// Return the chosen positions of a game of chess, without what tells games apart.
 std::vector<page::Diagram> diagrams_of_game(const PgnGame& game, const WorksheetFlags& flags) {
+    const std::size_t last = game.game.moves().size();
+    std::vector<std::size_t> plies =
+        flags.plies.empty() ? problem::puzzle_plies(game) : select_numbers(flags.plies, last, "--ply", 0);
+    if (plies.empty()) plies = {last};
     std::vector<page::Diagram> diagrams;
-    for (const std::size_t ply : flags.plies.empty()
-                                     ? page::diagram_plies(game)
-                                     : select_numbers(flags.plies, game.game.moves().size(), "--ply", 0))
-        diagrams.push_back(page::diagram_of(game, ply, flags.writing));
+    for (const std::size_t ply : plies) diagrams.push_back(diagram_of_moment(game, ply, flags));
     return diagrams;
 }
 
@@ -216,11 +249,17 @@ std::vector<page::Diagram> diagrams_of_games(const std::function<std::optional<g
         game::PgnGame record = *std::move(ahead);
         ahead = next();
         several = several || ahead;
-        const std::string title = several ? players_of(record) : "";
-        const variant::Game* const played = record.game.variant_game();
-        for (page::Diagram& diagram : played != nullptr
-                                          ? diagrams_of_game(*played, flags)
-                                          : diagrams_of_game(std::move(record).in_chess(), flags)) {
+        std::string title = several ? players_of(record) : "";
+        std::vector<page::Diagram> diagrams;
+        if (const variant::Game* const played = record.game.variant_game()) {
+            diagrams = diagrams_of_game(*played, flags);
+        } else {
+            const PgnGame game = std::move(record).in_chess();
+            // A task is called by its id.
+            if (problem::begins_with_task(game)) title.clear();
+            diagrams = diagrams_of_game(game, flags);
+        }
+        for (page::Diagram& diagram : diagrams) {
             if (!title.empty())
                 diagram.caption = diagram.caption.empty() ? title : title + ": " + diagram.caption;
             all.push_back(std::move(diagram));
@@ -231,10 +270,13 @@ std::vector<page::Diagram> diagrams_of_games(const std::function<std::optional<g
 
 }  // namespace
 
-page::Diagram problem_diagram(const EpdRecord& record, const std::string& source,
+page::Diagram problem_diagram(const EpdRecord& record, const std::string& place,
                               const WorksheetFlags& flags) {
+    EpdRecord unplaced = record;
+    unplaced.line = 0;
     page::Diagram diagram =
-        page::diagram_of(record, source, captions(flags), flags.writing, flags.variant.get());
+        page::diagram_of(unplaced, place, captions(flags), flags.writing, flags.variant.get());
+    settle_marks(diagram, flags, problem::asks_something(record));
     if (flags.form.solutions != page::SolutionPlace::none)
         diagram.solution = page::solution_in_words(problem::answer_text(record), flags.writing);
     const std::string_view grade = record.operation(problems::GRADE_OPERATION);
@@ -271,6 +313,11 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
                        : fmt::format("must be {}, not {}", text::listed({all.begin(), all.end()}, "or"),
                                      name);
         });
+    options.choice(
+        {.name = "--marks",
+         .help = "Where the marks and arrows of a file are printed: with the tasks, or with the solutions "
+                 "only; a file keeps its own on the sheet by [%marks task] in a comment"},
+        flags.marks, FILE_MARKS);
     options
         .value({.name = "--answer-lines", .help = "Lines to write on below each diagram", .value = "N"},
                flags.form.answer_lines)
@@ -326,7 +373,8 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
     add_look_options(options, flags.look);
 }
 
-std::vector<page::Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
+std::vector<page::Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags,
+                                            bool& complete) {
     const std::string source = file == "-" ? "standard input" : file;
     if (!flags.games.empty()) {
         std::vector<game::PgnGame> games = chosen_games(file, flags);
@@ -337,17 +385,32 @@ std::vector<page::Diagram> diagrams_of_file(const std::string& file, const Works
             flags);
     }
     const std::string text = files::read_input(file);
-    if (looks_like_pgn(text)) {
+    if (problem::puzzle_format(text) == problem::PuzzleFormat::games) {
         game::PgnReader reader(flags.variant, text, source);
         return diagrams_of_games([&reader] { return reader.next(); }, flags);
     }
     if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
     std::vector<page::Diagram> diagrams;
-    for (const EpdRecord& record : read_epd(text, source))
-        diagrams.push_back(problem_diagram(record, source, flags));
+    const auto leave_out = [&complete](const std::string& fault) {
+        tell_user("inkmate: left out: {}\n", fit_for_terminal(fault));
+        complete = false;
+    };
+    const problem::PuzzleFile puzzles = problem::read_puzzles(text, source);
+    for (const std::string& warning : puzzles.warnings) tell_warning(warning);
+    for (const problem::Puzzle& puzzle : puzzles.puzzles) {
+        if (!puzzle.fault.empty()) {
+            leave_out(puzzle.fault);
+            continue;
+        }
+        try {
+            diagrams.push_back(problem_diagram(puzzle.record, puzzle.place, flags));
+        } catch (const ChessError& e) {
+            leave_out(e.what());
+        }
+    }
     if (diagrams.empty())
-        throw CommandError(
-            fmt::format("{} has no position: give EPD or FEN, a position a line, or PGN", source));
+        throw CommandError(fmt::format(
+            "{} has no position: give EPD or FEN, a position a line, PGN, or a CSV of puzzles", source));
     return diagrams;
 }
 
@@ -372,7 +435,7 @@ page::Worksheet make_worksheet(page::Worksheet worksheet, const WorksheetFlags& 
     }
     worksheet.title = title;
     if (worksheet.diagrams.empty())
-        throw CommandError("give positions for the diagrams: a file in EPD, FEN or PGN, or --fen",
+        throw CommandError("give positions for the diagrams: a file in EPD, FEN, PGN or CSV, or --fen",
                            EXIT_USAGE);
     worksheet.form = flags.form;
     if ((flags.form.answer_lines > 0 || flags.form.points) &&

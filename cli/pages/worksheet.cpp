@@ -31,14 +31,15 @@ struct WorksheetCommand {
     PrinterFlags printer;
 };
 
+/// `complete` becomes false if a position of a file is left out.
 page::Worksheet worksheet_of(const WorksheetCommand& flags, const figures::Paper& paper,
-                             const std::string& title) {
+                             const std::string& title, bool& complete) {
     std::vector<page::Diagram> diagrams;
     const auto add = [&diagrams](std::vector<page::Diagram> more) {
         diagrams.insert(diagrams.end(), std::make_move_iterator(more.begin()),
                         std::make_move_iterator(more.end()));
     };
-    for (const std::string& file : flags.files) add(diagrams_of_file(file, flags.worksheet));
+    for (const std::string& file : flags.files) add(diagrams_of_file(file, flags.worksheet, complete));
     if (!flags.fen.empty()) add(diagrams_of_fen(flags.fen, flags.worksheet));
     page::Worksheet worksheet = make_worksheet({.diagrams = std::move(diagrams)}, flags.worksheet,
                                                flags.orientation, title, {&paper, 1});
@@ -54,7 +55,8 @@ figures::Look look_of(const WorksheetCommand& flags) {
 int draw_pages(const WorksheetCommand& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
     const figures::Paper paper = drawn_paper(flags.sheet);
-    const page::Worksheet worksheet = worksheet_of(flags, paper, flags.document.title);
+    bool complete = true;
+    const page::Worksheet worksheet = worksheet_of(flags, paper, flags.document.title, complete);
     page::PageDesign design(paper, page::LayoutName::diagram, per_page(flags.worksheet),
                             flags.worksheet.colour);
     design.form = worksheet.form;
@@ -62,15 +64,17 @@ int draw_pages(const WorksheetCommand& flags, const std::string& format) {
     const figures::Look look = look_of(flags);
     design.look = &look;
     design.writing = flags.worksheet.writing;
-    return draw_worksheet(flags.document, format, worksheet, design,
-                          flags.files.empty() ? flags.fen : file_title(flags.files.front(), DEFAULT_TITLE));
+    draw_worksheet(flags.document, format, worksheet, design,
+                   flags.files.empty() ? flags.fen : file_title(flags.files.front(), DEFAULT_TITLE));
+    return complete ? 0 : 1;
 }
 
 int write_program(const WorksheetCommand& flags) {
     psgen::WorksheetProgram program;
     program.title = flags.document.title.empty() ? DEFAULT_TITLE : flags.document.title;
     set_printer(flags.printer, flags.sheet, program);
-    program.worksheet = worksheet_of(flags, program.paper, flags.document.title);
+    bool complete = true;
+    program.worksheet = worksheet_of(flags, program.paper, flags.document.title, complete);
     program.per_page = per_page(flags.worksheet);
     program.color = flags.worksheet.colour;
     program.writing = flags.worksheet.writing;
@@ -81,7 +85,7 @@ int write_program(const WorksheetCommand& flags) {
                   fmt::format("{}, {}", compare::counted(program.worksheet.diagrams.size(), "diagram"),
                               compare::counted(pages, "page")));
     if (!flags.printer.quiet) tell_needs(program, "");
-    return 0;
+    return complete ? 0 : 1;
 }
 
 int run(const Options& table, WorksheetCommand& flags) {
@@ -102,7 +106,8 @@ int run(const Options& table, WorksheetCommand& flags) {
 Run add_worksheet(Options& options) {
     const auto flags = std::make_shared<WorksheetCommand>();
     options.arguments({.name = "positions",
-                       .help = "The positions, in EPD, FEN or PGN; - for standard input",
+                       .help = "The positions or puzzles, in EPD, FEN, PGN or Lichess's CSV; - for standard "
+                               "input",
                        .value = "FILE..."},
                       flags->files);
     const auto fen = options.value(FEN.spec(), flags->fen);
@@ -117,10 +122,14 @@ Run add_worksheet(Options& options) {
     options.footer(R"(Examples:
   inkmate worksheet puzzles.epd --title "Positions" -o worksheet.pdf
   inkmate worksheet puzzles.epd --solutions turned --points -o homework.pdf
+  inkmate worksheet study.pgn --solutions page -o test.pdf       a study of puzzles, with a key
   inkmate worksheet games.pgn --ply 20,40 --per-page 9 -o middle-games.pdf
   inkmate worksheet --fen "8/8/8/3N4/8/8/8/8" --per-page 1 --moves-of d5 --crop -o knight.svg
   inkmate worksheet puzzles.epd --sets 20 --set-size 6 -o class.pdf
   inkmate worksheet puzzles.epd --target printer -o worksheet.ps
+
+What cannot be read in EPD or CSV is reported and left out. Exit status: 0 all is printed, 1 something is left out or
+failed, 2 wrong usage.
 )");
     return [flags, &options] { return run(options, *flags); };
 }

@@ -52,11 +52,14 @@ std::vector<lesson::Task> read_tasks(const LessonFlags& flags) {
     const std::string source = flags.problems == "-" ? "standard input" : flags.problems;
     lesson::TaskFile file =
         lesson::read_tasks(files::read_input(flags.problems), source, problems::GRADE_OPERATION);
+    for (const std::string& warning : file.warnings) tell_user("inkmate: {}\n", fit_for_terminal(warning));
     for (const std::string& fault : file.faults)
         tell_user("inkmate: left out: {}\n", fit_for_terminal(fault));
     if (file.tasks.empty())
         throw CommandError(fmt::format(
-            "{} has no problem that a program can set: give EPD with dm, stipulation or bm", source));
+            "{} has no problem that a program can set: give EPD with dm, stipulation or bm, PGN with a FEN "
+            "tag and moves, or a CSV of puzzles",
+            source));
     return std::move(file.tasks);
 }
 
@@ -194,9 +197,10 @@ int run(const Options& table, const LessonFlags& flags) {
 Run add_lesson(Options& options) {
     const auto flags = std::make_shared<LessonFlags>();
     options.value({.name = "problems",
-                   .help = "The problems, in EPD with dm, stipulation or bm; - for standard input",
+                   .help = "The problems: EPD with dm, stipulation or bm, PGN with a FEN tag and moves, or "
+                           "Lichess's CSV; - for standard input",
                    .value = "FILE",
-                   .required_message = "problems: an EPD file"},
+                   .required_message = "problems: a file in EPD, PGN or CSV"},
                   flags->problems);
     options
         .value(
@@ -225,6 +229,7 @@ Run add_lesson(Options& options) {
   inkmate lesson puzzles.epd --points --target printer -o lesson.ps
   inkmate send lesson.ps --to socket://printer       on paper: type answers, sheets come out
   inkmate lesson puzzles.epd -o sheet.pdf
+  inkmate lesson study.pgn                           the puzzles of a study
 
 Every answer is saved. Exit status: 0 you left the lesson or it is written, 1 it was interrupted, or something failed;
 2 wrong usage.

@@ -24,7 +24,8 @@ TEST_CASE("positions are printed by a program as by cairo, from EPD, FEN and PGN
     const TemporaryDirectory directory;
     write(directory / "p.epd", DIAGRAMS);
     for (const std::string& options : std::vector<std::string>{
-             "p.epd --title 'Mate in two' --per-page 2", "p.epd --colour --orientation player",
+             "p.epd --title 'Mate in two' --per-page 2 --marks sheet",
+             "p.epd --colour --orientation player --marks sheet",
              fmt::format("{} --ply 1,10-13 --paper letter", OPERA),
              "--fen '8/8/8/3N4/8/8/8/8' --moves-of d5 --per-page 1", "p.epd --solutions turned --points",
              "p.epd --solutions page --answer-lines 2 --per-page 1",
@@ -75,7 +76,8 @@ TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs fro
         {"worksheet", directory / "one.epd", "--solutions", "page", "-o", directory / "one.pdf"});
     CHECK(unsolved.status.ok());
     CHECK(unsolved.errors ==
-          "inkmate: 1 of 3 positions have no solution: give pv, bm, dm or stipulation in EPD\n");
+          "inkmate: 1 of 3 positions have no solution: give pv, bm, dm or stipulation in EPD, moves in "
+          "PGN or CSV\n");
     CHECK_REFUSED(test::inkmate({"worksheet", directory / "two.epd", "--sets", "2", "--set-size", "3"}), 2,
                   "--set-size 3: there are only 2 problems to choose from");
     CHECK_REFUSED(test::inkmate({"worksheet", directory / "two.epd", "--points", "--per-page", "64"}), 2,
@@ -235,10 +237,13 @@ TEST_CASE("what cannot be a diagram is refused") {
         return test::inkmate(options);
     };
     const std::string bad = directory / "bad.epd", none = directory / "none.epd";
-    CHECK_REFUSED(render({bad}), 1,
-                  bad + ", line 1: '8/8' is not a board as a FEN has it: there are 2 ranks instead of 8");
-    CHECK_REFUSED(render({none}), 1, none + " has no position: give EPD or FEN, a position a line, or PGN");
-    CHECK_REFUSED(render({}), 2, "give positions for the diagrams: a file in EPD, FEN or PGN, or --fen");
+    CHECK(has(render({bad}).errors,
+              "left out: " + bad +
+                  ", line 1: '8/8' is not a board as a FEN has it: there are 2 ranks instead of 8\n"));
+    CHECK(render({bad}).status.code == 1);
+    CHECK_REFUSED(render({none}), 1,
+                  none + " has no position: give EPD or FEN, a position a line, PGN, or a CSV of puzzles");
+    CHECK_REFUSED(render({}), 2, "give positions for the diagrams: a file in EPD, FEN, PGN or CSV, or --fen");
     CHECK_REFUSED(render({none, "--ply", "all"}), 2,
                   fmt::format("--ply all: {} has positions, not games", none));
     const std::string board = "8/8/8/8/8/8/8/8";
