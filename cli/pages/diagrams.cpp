@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <functional>
 #include <iterator>
@@ -17,6 +18,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/chess/epd.hpp"
+#include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/engine/choice.hpp"
@@ -36,6 +38,8 @@ using namespace chess;
 
 namespace {
 
+/// Numbers of diagrams that fill a page, of which sheets without --per-page get the first that is enough.
+constexpr std::array FILLED_PAGES = {1, 2, 4, 6, 9, 12};
 /// More than any worksheet has.
 constexpr int LARGEST_NUMBER = 99'999;
 /// More than any class has pupils.
@@ -47,10 +51,15 @@ constexpr int LEAST_SQUARE = figures::quarters(8);
 const Choices<page::SolutionPlace> SOLUTION_PLACES = {{"none", page::SolutionPlace::none},
                                                       {"here", page::SolutionPlace::here},
                                                       {"turned", page::SolutionPlace::turned},
-                                                      {"page", page::SolutionPlace::page}};
+                                                      {"page", page::SolutionPlace::page},
+                                                      {"boards", page::SolutionPlace::boards}};
 
 const Choices<FileMarks> FILE_MARKS = {
     {"sheet", FileMarks::sheet}, {"solutions", FileMarks::solutions}, {"none", FileMarks::none}};
+
+const Choices<page::Coordinates> COORDINATES = {{"outside", page::Coordinates::outside},
+                                                {"inside", page::Coordinates::inside},
+                                                {"none", page::Coordinates::none}};
 
 std::vector<std::string> captions(const WorksheetFlags& flags) {
     return flags.captions.empty() ? page::default_caption_operations() : flags.captions;
@@ -116,7 +125,7 @@ std::string below_boards(const page::WorksheetForm& form) {
         things.push_back(
             fmt::format("{} answer line{}", form.answer_lines, form.answer_lines == 1 ? "" : "s"));
     if (form.points) things.emplace_back("points");
-    if (form.solutions != page::SolutionPlace::none && form.solutions != page::SolutionPlace::page)
+    if (form.solutions == page::SolutionPlace::here || form.solutions == page::SolutionPlace::turned)
         things.emplace_back("solutions");
     return text::listed(things, "and");
 }
@@ -193,6 +202,52 @@ void settle_marks(page::Diagram& diagram, const WorksheetFlags& flags, bool has_
     diagram.arrows.clear();
 }
 
+/// Show a solution on a board: what the file marks for it in the position, the first moves if there are
+/// several, or else the position after its moves.
+void solve_on_board(page::Diagram& diagram, const page::Diagram& marked, const EpdRecord& record,
+                    const std::string& answer) {
+    if (!marked.marks.empty() || !marked.arrows.empty()) {
+        diagram.solved = {marked};
+        return;
+    }
+    if (answer.empty() || diagram.variant != nullptr) return;
+    page::Diagram solved = diagram;
+    solved.marks.clear();
+    solved.arrows.clear();
+    try {
+        Position pos = problem::read_diagram(record.fen, {});
+        const std::vector<std::string_view> words = text::split_words(answer);
+        const bool several = std::ranges::find(words, "or") != words.end();
+        for (const std::string_view word : words) {
+            if (word == "or" || word.ends_with('.')) continue;
+            const Move move = parse_move(pos, word);
+            const std::vector<variant::Square> squares = page::squares_of(move);
+            if (several) {
+                solved.arrows.push_back({figures::Marker::green, squares.front(), squares.back()});
+                continue;
+            }
+            pos.do_move(move);
+            solved.framed = squares;
+        }
+        solved.pieces = page::pieces_of(page::board_of(pos));
+    } catch (const ChessError&) {
+        return;  // A board that is not a position shows no moves.
+    }
+    diagram.solved = {std::move(solved)};
+}
+
+/// Give a diagram its solution, if that is shown.
+void add_solution(page::Diagram& diagram, const page::Diagram& marked, const EpdRecord& record,
+                  const WorksheetFlags& flags) {
+    if (flags.form.solutions == page::SolutionPlace::none) return;
+    const std::string answer = problem::answer_text(record);
+    diagram.solution = page::solution_in_words(answer, flags.writing);
+    if (flags.form.solutions != page::SolutionPlace::boards) return;
+    const bool left_to_it =
+        flags.marks == FileMarks::solutions && diagram.marks.empty() && diagram.arrows.empty();
+    solve_on_board(diagram, left_to_it ? marked : page::Diagram(), record, answer);
+}
+
 /// Return a chosen position of a game of chess: a task, with its name, or a moment, with the move before it.
 page::Diagram diagram_of_moment(const PgnGame& game, std::size_t ply, const WorksheetFlags& flags) {
     const EpdRecord record = problem::puzzle_of(game, ply);
@@ -203,9 +258,9 @@ page::Diagram diagram_of_moment(const PgnGame& game, std::size_t ply, const Work
         diagram.flipped = flipped;
         return diagram;
     }
-    if (flags.form.solutions != page::SolutionPlace::none)
-        diagram.solution = page::solution_in_words(problem::answer_text(record), flags.writing);
+    const page::Diagram marked = diagram;
     settle_marks(diagram, flags, problem::asks_something(record));
+    add_solution(diagram, marked, record, flags);
     return diagram;
 }
 
@@ -230,6 +285,18 @@ std::vector<page::Diagram> diagrams_of_game(const variant::Game& game, const Wor
         diagram.caption = *page::utf8_of_page_text(diagram.caption);
     }
     return diagrams;
+}
+
+/// Says what cannot be printed.
+using LeaveOut = std::function<void(const std::string& fault)>;
+
+/// Return the next game that can be read; nothing at the end.
+std::optional<game::PgnGame> next_readable(game::PgnReader& reader, const LeaveOut& leave_out) {
+    while (true) try {
+            return reader.next();
+        } catch (const game::GameError& e) {
+            leave_out(e.what());
+        }
 }
 
 /// Return "White - Black", with the year in chess; empty if they are not known.
@@ -276,9 +343,9 @@ page::Diagram problem_diagram(const EpdRecord& record, const std::string& place,
     unplaced.line = 0;
     page::Diagram diagram =
         page::diagram_of(unplaced, place, captions(flags), flags.writing, flags.variant.get());
+    const page::Diagram marked = diagram;
     settle_marks(diagram, flags, problem::asks_something(record));
-    if (flags.form.solutions != page::SolutionPlace::none)
-        diagram.solution = page::solution_in_words(problem::answer_text(record), flags.writing);
+    add_solution(diagram, marked, record, flags);
     const std::string_view grade = record.operation(problems::GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
     return diagram;
@@ -322,9 +389,15 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
         .value({.name = "--answer-lines", .help = "Lines to write on below each diagram", .value = "N"},
                flags.form.answer_lines)
         .check(in_range(0, page::MOST_ANSWER_LINES));
-    options.flag({.name = "--points",
-                  .help = "Print each problem's grade and a field for points, and fields for name and total"},
-                 flags.form.points);
+    options.flag(
+        {.name = "--points",
+         .help = "Print each problem's grade and a field for points, and at the head fields for name, "
+                 "class, date and total"},
+        flags.form.points);
+    options.choice({.name = "--coordinates",
+                    .help = "Where the letters and digits of the squares are: beside the boards, on their "
+                            "outer squares, or nowhere"},
+                   flags.form.coordinates, COORDINATES);
     add_colour_option(options, flags.colour);
 }
 
@@ -349,10 +422,11 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
              "Mark where the piece on this square can go; all: a diagram for each piece of a chess position",
          .value = "SQUARE"},
         flags.moves_of);
-    options.choice({.name = "--solutions",
-                    .help = "Where to print solutions: beneath each diagram, upside down at the foot, or on "
-                            "pages of their own"},
-                   flags.form.solutions, SOLUTION_PLACES);
+    options.choice(
+        {.name = "--solutions",
+         .help = "Where to print solutions: beneath each diagram, upside down at the foot, on pages "
+                 "of their own, or there with small boards"},
+        flags.form.solutions, SOLUTION_PLACES);
     options.group("Sets of sheets");
     const auto sets = options.value(
         {.name = "--sets",
@@ -385,16 +459,16 @@ std::vector<page::Diagram> diagrams_of_file(const std::string& file, const Works
             flags);
     }
     const std::string text = files::read_input(file);
-    if (problem::puzzle_format(text) == problem::PuzzleFormat::games) {
-        game::PgnReader reader(flags.variant, text, source);
-        return diagrams_of_games([&reader] { return reader.next(); }, flags);
-    }
-    if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
-    std::vector<page::Diagram> diagrams;
-    const auto leave_out = [&complete](const std::string& fault) {
+    const LeaveOut leave_out = [&complete](const std::string& fault) {
         tell_user("inkmate: left out: {}\n", fit_for_terminal(fault));
         complete = false;
     };
+    if (problem::puzzle_format(text) == problem::PuzzleFormat::games) {
+        game::PgnReader reader(flags.variant, text, source);
+        return diagrams_of_games([&] { return next_readable(reader, leave_out); }, flags);
+    }
+    if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
+    std::vector<page::Diagram> diagrams;
     const problem::PuzzleFile puzzles = problem::read_puzzles(text, source);
     for (const std::string& warning : puzzles.warnings) tell_warning(warning);
     for (const problem::Puzzle& puzzle : puzzles.puzzles) {
@@ -482,8 +556,22 @@ void tell_rewritten(const page::Worksheet& worksheet) {
     tell_rewritten(std::span<const std::string>(texts));
 }
 
-int per_page(const WorksheetFlags& flags) {
-    return flags.per_page.value_or(page::DEFAULT_DIAGRAMS_PER_PAGE);
+page::PageDesign worksheet_design(const WorksheetFlags& flags, const figures::Paper& paper,
+                                  const page::WorksheetForm& form, const figures::Look& look) {
+    page::PageDesign design(paper, page::LayoutName::diagram, per_page(flags), flags.colour);
+    design.form = form;
+    design.variant = flags.variant.get();
+    design.look = &look;
+    design.writing = flags.writing;
+    return design;
+}
+
+int per_page(const WorksheetFlags& flags, std::optional<std::size_t> sheet) {
+    if (flags.per_page) return *flags.per_page;
+    if (flags.sets) sheet = flags.set_size;
+    const auto fits = [&](int boards) { return static_cast<std::size_t>(boards) >= *sheet; };
+    const auto least = sheet ? std::ranges::find_if(FILLED_PAGES, fits) : FILLED_PAGES.end();
+    return least != FILLED_PAGES.end() ? *least : page::DEFAULT_DIAGRAMS_PER_PAGE;
 }
 
 }  // namespace inkmate::cli

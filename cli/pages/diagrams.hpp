@@ -64,7 +64,7 @@ std::vector<page::Diagram> diagrams_of_file(const std::string& file, const Works
                                             bool& complete);
 std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
 
-/// Return the diagram of a task, with its solution, if that is shown, and its grade.
+/// Return the diagram of a task, with its solution, if that is shown, and its board, and its grade.
 page::Diagram problem_diagram(const chess::EpdRecord& record, const std::string& place,
                               const WorksheetFlags& flags);
 
@@ -82,7 +82,11 @@ int draw_worksheet(const DocumentFlags& flags, const std::string& format, const 
 /// Say on standard error which title or captions pages print in other letters.
 void tell_rewritten(const page::Worksheet& worksheet);
 
-/// Return the number of diagrams on a page.
-int per_page(const WorksheetFlags& flags);
+/// Return the design of a worksheet's pages; `look` outlives it.
+page::PageDesign worksheet_design(const WorksheetFlags& flags, const figures::Paper& paper,
+                                  const page::WorksheetForm& form, const figures::Look& look);
+
+/// Return the number of diagrams on a page: if none is given, one that sets or `sheet` diagrams fill.
+int per_page(const WorksheetFlags& flags, std::optional<std::size_t> sheet = {});
 
 }  // namespace inkmate::cli

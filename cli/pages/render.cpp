@@ -123,7 +123,7 @@ int draw_games(const RenderFlags& flags, const std::string& format, const game::
                const Drawn& drawn, RenderShard* shard) {
     const device::Interrupt interrupt;
     tell_rewritten(drawn.games, flags.given_names());
-    const figures::Look look = rules ? variant_look(flags.look, *rules) : figures::Look();
+    const figures::Look look = board_look(flags.look, rules.get());
     publish::GameDocument document{.paper = flags.paper,
                                    .layout = flags.layout,
                                    .orientation = flags.orientation,

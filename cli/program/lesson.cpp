@@ -85,7 +85,7 @@ void check_usage(const LessonFlags& flags) {
     if (flags.sheet.form.answer_lines == 1)
         throw CommandError("--answer-lines 1: a marked sheet needs 2, for the answer and the solution",
                            EXIT_USAGE);
-    if (const int boards = per_page(flags.sheet); boards > MOST_PER_PAGE)
+    if (const int boards = per_page(flags.sheet, flags.first); boards > MOST_PER_PAGE)
         throw CommandError(fmt::format("--per-page {}: a marked sheet has at most {}", boards, MOST_PER_PAGE),
                            EXIT_USAGE);
     if (asks_for(flags.pages, PagesWord::start) || asks_for(flags.pages, PagesWord::errors))
@@ -101,7 +101,7 @@ psgen::LessonProgram lesson_program(const LessonFlags& flags) {
     program.pages = pages_mode(flags.pages).value_or(psgen::PagesMode::every);
     WorksheetFlags sheet = flags.sheet;
     sheet.form.answer_lines = std::max(sheet.form.answer_lines, page::MARKING_LINES);
-    program.per_page = per_page(sheet);
+    program.per_page = per_page(sheet, flags.first);
     program.color = sheet.colour;
     program.tasks = read_tasks(flags);
     program.first = first_count(flags, program.tasks.size(), program.per_page);
@@ -229,7 +229,7 @@ Run add_lesson(Options& options) {
   inkmate lesson puzzles.epd --points --target printer -o lesson.ps
   inkmate send lesson.ps --to socket://printer       on paper: type answers, sheets come out
   inkmate lesson puzzles.epd -o sheet.pdf
-  inkmate lesson study.pgn                           the puzzles of a study
+  inkmate lesson examples/study.pgn                  the puzzles of a study
 
 Every answer is saved. Exit status: 0 you left the lesson or it is written, 1 it was interrupted, or something failed;
 2 wrong usage.

@@ -23,10 +23,11 @@ namespace {
 
 /// More moves of a game than these are no solution, but the rest of the game.
 constexpr std::size_t LONGEST_LINE = 10;
-constexpr auto ALL_MEN = 32;
+/// How many pieces, pawns among them, a game begins with.
+constexpr int ALL_PIECES = 32;
 /// The ratings from which the grades 2 to 5 begin.
 constexpr std::array RATINGS = {1000, 1400, 1800, 2200};
-/// Of longer mates a theme says only that they are longer.
+/// The longest mate that a theme names; it says of others only that they are longer.
 constexpr std::size_t LONGEST_THEME = 4;
 
 void add(EpdRecord& record, std::string_view name, std::string value) {
@@ -284,7 +285,7 @@ PuzzleFile read_puzzles(std::string_view text, std::string_view source_name) {
 bool begins_with_task(const PgnGame& game) {
     const std::string fen = game.game.start().fen();
     const std::string_view board = std::string_view(fen).substr(0, fen.find(' '));
-    return std::ranges::count_if(board, [](unsigned char c) { return std::isalpha(c) != 0; }) < ALL_MEN;
+    return std::ranges::count_if(board, [](unsigned char c) { return std::isalpha(c) != 0; }) < ALL_PIECES;
 }
 
 std::vector<std::size_t> puzzle_plies(const PgnGame& game) {

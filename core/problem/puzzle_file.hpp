@@ -41,8 +41,8 @@ PuzzleFormat puzzle_format(std::string_view text);
 
 /// Reads every task of a file of any of these kinds. One that cannot be read does not end the reading.
 ///
-/// A game that begins at a position of a PGN's FEN tag, with fewer than 32 men, is a task with its moves as
-/// solution. In other games, and where a comment or glyph asks for a diagram, tasks are the moments of
+/// A game that begins at a position of a PGN's FEN tag, with fewer than 32 pieces, is a task with its moves
+/// as solution. In other games, and where a comment or glyph asks for a diagram, tasks are the moments of
 /// puzzle_plies().
 ///
 /// A table has its names in the first line, or ten columns as Lichess publishes them. The first of its Moves
@@ -51,7 +51,7 @@ PuzzleFormat puzzle_format(std::string_view text);
 PuzzleFile read_puzzles(std::string_view text, std::string_view source_name);
 
 /// Returns after which half-moves a game has tasks: where a glyph ($220, $221) or "[#]" asks for a diagram;
-/// if nothing does, the start if a position of fewer than 32 men was set up. In other games, also where
+/// if nothing does, the start if a position of fewer than 32 pieces was set up. In other games, also where
 /// comments mark squares or draw arrows. May be empty.
 std::vector<std::size_t> puzzle_plies(const chess::PgnGame& game);
 /// True if such a game begins with its task.

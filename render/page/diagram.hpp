@@ -44,6 +44,8 @@ struct Diagram {
     std::string solution;
     /// How hard it is; 0 if nobody knows.
     int grade = 0;
+    /// What a page of solutions shows of it: one board, or none if that is the diagram itself.
+    std::vector<Diagram> solved = {};
 };
 
 /// Returns the pieces of a chess board in the order of a FEN, from a8 on.

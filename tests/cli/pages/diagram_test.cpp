@@ -54,7 +54,7 @@ TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs fro
     write(directory / "p.epd", text);
     const std::string here = text_of(directory, "worksheet p.epd --solutions here --points --title T");
     CHECK(has(here, "1. White to move\nMate in 2\nGrade 4. Points\n1. Ra6 bxa6 2. b7#\n"));
-    CHECK(has(here, "\nName Points Page 1\n"));
+    CHECK(has(here, "\nName Class Date Points\n"));
     const std::string page = text_of(directory, "worksheet p.epd --solutions page --number 11");
     CHECK(has(page, "Solutions\n11) 1. Ra6 bxa6 2. b7#\n12) Ka1\n"));
     CHECK_FALSE(has(text_of(directory, "worksheet p.epd"), "Ra6"));
@@ -260,12 +260,12 @@ TEST_CASE("what cannot be a diagram is refused") {
         "lines, grid, stipple");
     CHECK_REFUSED(render({"--fen", board, "--arrow", "Ge4"}), 2,
                   "--arrow: 'Ge4' is not an arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
-    CHECK(has(render({"--fen", board, "--format", "html"}).errors,
-              "--format must be pdf, png, svg, eps or ps, not html"));
+    CHECK(has(render({"--fen", board, "--format", "docx"}).errors,
+              "--format must be pdf, png, svg, eps, ps, html or tex, not docx"));
     CHECK_REFUSED(
-        render({"--fen", board, "-o", "a.html"}), 2,
-        "-o a.html: worksheet cannot be a html file: choose pdf, png, svg, eps or ps, or say which with "
-        "--format");
+        render({"--fen", board, "-o", "a.docx"}), 2,
+        "-o a.docx: worksheet cannot be a docx file: choose pdf, png, svg, eps, ps, html or tex, or say "
+        "which with --format");
     CHECK(has(render({"--fen", board, "--form", "tiny"}).errors,
               "--form must be readable, plain, small or packed, not tiny"));
     for (const std::string about_games : {"--side", "--book", "--level", "--depth", "--nodes", "--time",
