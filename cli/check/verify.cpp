@@ -178,7 +178,7 @@ struct GameFlags : VerifyFlags {
 void set_variant(const GameFlags& flags, Subject& subject) {
     const game::Rules rules = rules_option(flags.variant);
     psgen::make_variant(rules, set_up_game(rules, flags.fen).fen(), subject.program);
-    subject.program.look = variant_look(flags.look, *rules);
+    subject.program.look = board_look(flags.look, rules.get());
     subject.program.book = book_option(flags.chance.book, rules);
 }
 
@@ -340,8 +340,14 @@ struct VerifyWorksheetFlags : VerifyFlags {
 
 int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
     if (flags.files.empty())
-        throw CommandError("verify worksheet needs positions: a file in EPD, FEN or PGN", EXIT_USAGE);
+        throw CommandError("verify worksheet needs positions: a file in EPD, FEN, PGN or CSV", EXIT_USAGE);
     WorksheetFlags& given = flags.worksheet;
+    if (given.form.solutions == page::SolutionPlace::boards ||
+        (flags.variant.empty() && chooses_look(given.look)))
+        throw CommandError(
+            "--solutions boards, and --tint and --glyph of chess, are not compared: their pages are "
+            "composed before the program is made",
+            EXIT_USAGE);
     flags.matrix.layouts = {page::LayoutName::diagram};
     given.writing = writing_option(given.writing_flags, page::LayoutName::diagram);
     given.variant = rules_option(flags.variant);
@@ -350,7 +356,7 @@ int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
         std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
     Subject subject;
     subject.program.variant = given.variant;
-    if (given.variant) subject.program.look = worksheet_look(given.look, *given.variant);
+    if (given.variant) subject.program.look = unmarked_look(given.look, given.variant.get());
     subject.program.writing = given.writing;
     subject.worksheet = make_worksheet({.diagrams = std::move(diagrams)}, given, psgen::Orientation::white,
                                        flags.title, flags.matrix.papers);
@@ -363,7 +369,7 @@ int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
 
 Run add_verify_worksheet(Options& options) {
     const auto flags = std::make_shared<VerifyWorksheetFlags>();
-    add_files_option(options, *flags, "The positions, in EPD, FEN or PGN");
+    add_files_option(options, *flags, "The positions, in EPD, FEN, PGN or CSV");
     add_game_option(options, flags->worksheet.games, "default: all");
     add_variant_option(options, flags->variant);
     options.value(TITLE.spec("also printed on the pages"), flags->title);

@@ -28,6 +28,7 @@ struct BookCommand {
     std::optional<Sheet> sheet;
     psgen::Orientation orientation = psgen::Orientation::white;
     BookFlags book;
+    LookFlags look;
     PrinterFlags printer;
 };
 
@@ -96,6 +97,8 @@ book::BookStyle style_of(const BookCommand& flags, const figures::Paper& paper, 
     book::BookStyle style = book_style(flags.book, flags.document.title, several ? 2 : 1);
     style.paper = paper;
     style.games.flipped = psgen::is_flipped(flags.orientation, psgen::ProgramSide::none);
+    if (chooses_look(flags.look))
+        style.look = std::make_shared<const figures::Look>(unmarked_look(flags.look, nullptr));
     return style;
 }
 
@@ -149,7 +152,7 @@ int write_program(const BookCommand& flags) {
 int run(const Options& table, const BookCommand& flags) {
     const std::string format = format_of(table, flags.document, SHEET_FORMATS);
     if (format != "ps") return draw_pages(flags, format);
-    table.refuse({"--crop", "--author"}, "a program (.ps)");
+    table.refuse({"--crop", "--author", "--glyph", "--tint"}, "a program (.ps)");
     return write_program(flags);
 }
 
@@ -185,6 +188,7 @@ Run add_book(Options& options) {
     add_sheet_option(options, flags->sheet);
     add_orientation_option(options, flags->orientation);
     add_book_options(options, flags->book);
+    add_look_options(options, flags->look);
     add_printer_options(options, flags->printer);
     options.footer(R"(Examples:
   inkmate book games.pgn --title "My games" -o book.pdf

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <functional>
 #include <iterator>
@@ -18,10 +19,12 @@
 #include "cli/terminal.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/file_kind.hpp"
+#include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/engine/choice.hpp"
 #include "core/problem/problem_file.hpp"
+#include "core/problem/puzzle_file.hpp"
 #include "core/variant/pgn.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "play/session/kept_file.hpp"
@@ -36,6 +39,8 @@ using namespace chess;
 
 namespace {
 
+/// Numbers of diagrams that fill a page, of which sheets without --per-page get the first that is enough.
+constexpr std::array FILLED_PAGES = {1, 2, 4, 6, 9, 12};
 /// More than any worksheet has.
 constexpr int LARGEST_NUMBER = 99'999;
 /// More than any class has pupils.
@@ -47,7 +52,15 @@ constexpr int LEAST_SQUARE = figures::quarters(8);
 const Choices<page::SolutionPlace> SOLUTION_PLACES = {{"none", page::SolutionPlace::none},
                                                       {"here", page::SolutionPlace::here},
                                                       {"turned", page::SolutionPlace::turned},
-                                                      {"page", page::SolutionPlace::page}};
+                                                      {"page", page::SolutionPlace::page},
+                                                      {"boards", page::SolutionPlace::boards}};
+
+const Choices<FileMarks> FILE_MARKS = {
+    {"sheet", FileMarks::sheet}, {"solutions", FileMarks::solutions}, {"none", FileMarks::none}};
+
+const Choices<page::Coordinates> COORDINATES = {{"outside", page::Coordinates::outside},
+                                                {"inside", page::Coordinates::inside},
+                                                {"none", page::Coordinates::none}};
 
 std::vector<std::string> captions(const WorksheetFlags& flags) {
     return flags.captions.empty() ? page::default_caption_operations() : flags.captions;
@@ -84,8 +97,10 @@ void mark(page::Diagram& diagram, const WorksheetFlags& flags) {
 void tell_unsolved(const std::vector<page::Diagram>& diagrams, const WorksheetFlags& flags) {
     const auto unsolved = std::ranges::count_if(diagrams, &std::string::empty, &page::Diagram::solution);
     if (flags.form.solutions != page::SolutionPlace::none && unsolved > 0)
-        tell_user("inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD\n",
-                  unsolved, diagrams.size());
+        tell_user(
+            "inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD, "
+            "moves in PGN or CSV\n",
+            unsolved, diagrams.size());
 }
 
 bool has_room(const WorksheetFlags& flags, const figures::Paper& paper, int boards) {
@@ -111,7 +126,7 @@ std::string below_boards(const page::WorksheetForm& form) {
         things.push_back(
             fmt::format("{} answer line{}", form.answer_lines, form.answer_lines == 1 ? "" : "s"));
     if (form.points) things.emplace_back("points");
-    if (form.solutions != page::SolutionPlace::none && form.solutions != page::SolutionPlace::page)
+    if (form.solutions == page::SolutionPlace::here || form.solutions == page::SolutionPlace::turned)
         things.emplace_back("solutions");
     return text::listed(things, "and");
 }
@@ -176,13 +191,86 @@ std::vector<game::PgnGame> chosen_games(const std::string& file, const Worksheet
     }
 }
 
+/// Leave a file's marks to the solution, which the board of the task does not show.
+void settle_marks(page::Diagram& diagram, const WorksheetFlags& flags, bool has_solution) {
+    const bool hides = has_solution && !diagram.marks_are_task &&
+                       flags.form.solutions != page::SolutionPlace::here &&
+                       flags.marks == FileMarks::solutions;
+    if (!hides && flags.marks != FileMarks::none) return;
+    diagram.marks.clear();
+    diagram.arrows.clear();
+}
+
+/// Show a solution on a board: what the file marks for it in the position, the first moves if there are
+/// several, or else the position after its moves.
+void solve_on_board(page::Diagram& diagram, const page::Diagram& marked, const EpdRecord& record,
+                    const std::string& answer) {
+    if (!marked.marks.empty() || !marked.arrows.empty()) {
+        diagram.solved = {marked};
+        return;
+    }
+    if (answer.empty() || diagram.variant != nullptr) return;
+    page::Diagram solved = diagram;
+    solved.marks.clear();
+    solved.arrows.clear();
+    try {
+        Position pos = problem::read_diagram(record.fen, {});
+        const std::vector<std::string_view> words = text::split_words(answer);
+        const bool several = std::ranges::find(words, "or") != words.end();
+        for (const std::string_view word : words) {
+            if (word == "or" || word.ends_with('.')) continue;
+            const Move move = parse_move(pos, word);
+            const std::vector<variant::Square> squares = page::squares_of(move);
+            if (several) {
+                solved.arrows.push_back({figures::Marker::green, squares.front(), squares.back()});
+                continue;
+            }
+            pos.do_move(move);
+            solved.framed = squares;
+        }
+        solved.pieces = page::pieces_of(page::board_of(pos));
+    } catch (const ChessError&) {
+        return;  // A board that is not a position shows no moves.
+    }
+    diagram.solved = {std::move(solved)};
+}
+
+/// Give a diagram its solution, if that is shown.
+void add_solution(page::Diagram& diagram, const page::Diagram& marked, const EpdRecord& record,
+                  const WorksheetFlags& flags) {
+    if (flags.form.solutions == page::SolutionPlace::none) return;
+    const std::string answer = problem::answer_text(record);
+    diagram.solution = page::solution_in_words(answer, flags.writing);
+    if (flags.form.solutions != page::SolutionPlace::boards) return;
+    const bool left_to_it =
+        flags.marks == FileMarks::solutions && diagram.marks.empty() && diagram.arrows.empty();
+    solve_on_board(diagram, left_to_it ? marked : page::Diagram(), record, answer);
+}
+
+/// Return a chosen position of a game of chess: a task, with its name, or a moment, with the move before it.
+page::Diagram diagram_of_moment(const PgnGame& game, std::size_t ply, const WorksheetFlags& flags) {
+    const EpdRecord record = problem::puzzle_of(game, ply);
+    page::Diagram diagram = page::diagram_of(game, ply, flags.writing);
+    if (problem::begins_with_task(game) && flags.plies.empty()) {
+        const bool flipped = diagram.flipped;
+        diagram = problem_diagram(record, "the game", flags);
+        diagram.flipped = flipped;
+        return diagram;
+    }
+    const page::Diagram marked = diagram;
+    settle_marks(diagram, flags, problem::asks_something(record));
+    add_solution(diagram, marked, record, flags);
+    return diagram;
+}
+
 /// Return the chosen positions of a game of chess, without what tells games apart.
 std::vector<page::Diagram> diagrams_of_game(const PgnGame& game, const WorksheetFlags& flags) {
+    const std::size_t last = game.game.moves().size();
+    std::vector<std::size_t> plies =
+        flags.plies.empty() ? problem::puzzle_plies(game) : select_numbers(flags.plies, last, "--ply", 0);
+    if (plies.empty()) plies = {last};
     std::vector<page::Diagram> diagrams;
-    for (const std::size_t ply : flags.plies.empty()
-                                     ? page::diagram_plies(game)
-                                     : select_numbers(flags.plies, game.game.moves().size(), "--ply", 0))
-        diagrams.push_back(page::diagram_of(game, ply, flags.writing));
+    for (const std::size_t ply : plies) diagrams.push_back(diagram_of_moment(game, ply, flags));
     return diagrams;
 }
 
@@ -196,6 +284,19 @@ std::vector<page::Diagram> diagrams_of_game(const variant::Game& game, const Wor
         diagram.caption = *page::utf8_of_page_text(diagram.caption);
     }
     return diagrams;
+}
+
+/// Draws each puzzle, and tells of those that are left out.
+void draw_puzzles(const problem::PuzzleFile& file,
+                  const std::function<void(const EpdRecord& record, const std::string& place)>& draw) {
+    for (const std::string& warning : file.warnings) tell_warning(warning);
+    for (const problem::Puzzle& puzzle : file.puzzles) try {
+            if (!puzzle.fault.empty()) throw ChessError(puzzle.fault);
+            draw(puzzle.record, puzzle.place);
+            faults().add({}, chess::Faults::POSITION);
+        } catch (const ChessError& e) {
+            faults().leave_out(e.what(), chess::Faults::POSITION);
+        }
 }
 
 /// Return "White - Black", with the year in chess; empty if they are not known.
@@ -215,11 +316,17 @@ std::vector<page::Diagram> diagrams_of_games(const std::function<std::optional<g
         game::PgnGame record = *std::move(ahead);
         ahead = next();
         several = several || ahead;
-        const std::string title = several ? players_of(record) : "";
-        const variant::Game* const played = record.game.variant_game();
-        for (page::Diagram& diagram : played != nullptr
-                                          ? diagrams_of_game(*played, flags)
-                                          : diagrams_of_game(std::move(record).in_chess(), flags)) {
+        std::string title = several ? players_of(record) : "";
+        std::vector<page::Diagram> diagrams;
+        if (const variant::Game* const played = record.game.variant_game()) {
+            diagrams = diagrams_of_game(*played, flags);
+        } else {
+            const PgnGame game = std::move(record).in_chess();
+            // A task is called by its id.
+            if (problem::begins_with_task(game)) title.clear();
+            diagrams = diagrams_of_game(game, flags);
+        }
+        for (page::Diagram& diagram : diagrams) {
             if (!title.empty())
                 diagram.caption = diagram.caption.empty() ? title : title + ": " + diagram.caption;
             all.push_back(std::move(diagram));
@@ -230,12 +337,15 @@ std::vector<page::Diagram> diagrams_of_games(const std::function<std::optional<g
 
 }  // namespace
 
-page::Diagram problem_diagram(const EpdRecord& record, const std::string& source,
+page::Diagram problem_diagram(const EpdRecord& record, const std::string& place,
                               const WorksheetFlags& flags) {
+    EpdRecord unplaced = record;
+    unplaced.line = 0;
     page::Diagram diagram =
-        page::diagram_of(record, source, captions(flags), flags.writing, flags.variant.get());
-    if (flags.form.solutions != page::SolutionPlace::none)
-        diagram.solution = page::solution_in_words(problem::answer_text(record), flags.writing);
+        page::diagram_of(unplaced, place, captions(flags), flags.writing, flags.variant.get());
+    const page::Diagram marked = diagram;
+    settle_marks(diagram, flags, problem::asks_something(record));
+    add_solution(diagram, marked, record, flags);
     const std::string_view grade = record.operation(problems::GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
     return diagram;
@@ -270,13 +380,24 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
                        : fmt::format("must be {}, not {}", text::listed({all.begin(), all.end()}, "or"),
                                      name);
         });
+    options.choice(
+        {.name = "--marks",
+         .help = "Where the marks and arrows of a file are printed: with the tasks, or with the solutions "
+                 "only; a file keeps its own on the sheet by [%marks task] in a comment"},
+        flags.marks, FILE_MARKS);
     options
         .value({.name = "--answer-lines", .help = "Lines to write on below each diagram", .value = "N"},
                flags.form.answer_lines)
         .check(in_range(0, page::MOST_ANSWER_LINES));
-    options.flag({.name = "--points",
-                  .help = "Print each problem's grade and a field for points, and fields for name and total"},
-                 flags.form.points);
+    options.flag(
+        {.name = "--points",
+         .help = "Print each problem's grade and a field for points, and at the head fields for name, "
+                 "class, date and total"},
+        flags.form.points);
+    options.choice({.name = "--coordinates",
+                    .help = "Where the letters and digits of the squares are: beside the boards, on their "
+                            "outer squares, or nowhere"},
+                   flags.form.coordinates, COORDINATES);
     add_colour_option(options, flags.colour);
 }
 
@@ -301,10 +422,11 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
              "Mark where the piece on this square can go; all: a diagram for each piece of a chess position",
          .value = "SQUARE"},
         flags.moves_of);
-    options.choice({.name = "--solutions",
-                    .help = "Where to print solutions: beneath each diagram, upside down at the foot, or on "
-                            "pages of their own"},
-                   flags.form.solutions, SOLUTION_PLACES);
+    options.choice(
+        {.name = "--solutions",
+         .help = "Where to print solutions: beneath each diagram, upside down at the foot, on pages "
+                 "of their own, or there with small boards"},
+        flags.form.solutions, SOLUTION_PLACES);
     options.group("Sets of sheets");
     const auto sets = options.value(
         {.name = "--sets",
@@ -337,18 +459,25 @@ std::vector<page::Diagram> diagrams_of_file(const std::string& file, const Works
     }
     const std::string text = files::read_input(file);
     refuse_other_kinds<CommandError>(text, source);
-    if (looks_like_pgn(text)) {
+    const problem::PuzzleFormat format = problem::puzzle_format(text);
+    if (format == problem::PuzzleFormat::games) {
         game::PgnReader reader(flags.variant, text, source);
         return diagrams_of_games([&reader] { return reader.next(faults()); }, flags);
     }
     if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
     std::vector<page::Diagram> diagrams;
-    problem::for_each_line(text, source, flags.variant, faults(), [&](const EpdRecord& record) {
-        diagrams.push_back(problem_diagram(record, source, flags));
-    });
+    const auto draw = [&](const EpdRecord& record, const std::string& place) {
+        diagrams.push_back(problem_diagram(record, place, flags));
+    };
+    if (format == problem::PuzzleFormat::positions)
+        problem::for_each_line(text, source, flags.variant, faults(), [&](const EpdRecord& record) {
+            draw(record, fmt::format("{}, line {}", source, record.line));
+        });
+    else
+        draw_puzzles(problem::read_puzzles(text, source), draw);
     if (diagrams.empty())
-        throw CommandError(
-            fmt::format("{} has no position: give EPD or FEN, a position a line, or PGN", source));
+        throw CommandError(fmt::format(
+            "{} has no position: give EPD or FEN, a position a line, PGN, or a CSV of puzzles", source));
     return diagrams;
 }
 
@@ -373,7 +502,7 @@ page::Worksheet make_worksheet(page::Worksheet worksheet, const WorksheetFlags& 
     }
     worksheet.title = title;
     if (worksheet.diagrams.empty())
-        throw CommandError("give positions for the diagrams: a file in EPD, FEN or PGN, or --fen",
+        throw CommandError("give positions for the diagrams: a file in EPD, FEN, PGN or CSV, or --fen",
                            EXIT_USAGE);
     worksheet.form = flags.form;
     if ((flags.form.answer_lines > 0 || flags.form.points) &&
@@ -421,8 +550,22 @@ void tell_rewritten(const page::Worksheet& worksheet) {
     rewritten.tell();
 }
 
-int per_page(const WorksheetFlags& flags) {
-    return flags.per_page.value_or(page::DEFAULT_DIAGRAMS_PER_PAGE);
+page::PageDesign worksheet_design(const WorksheetFlags& flags, const figures::Paper& paper,
+                                  const page::WorksheetForm& form, const figures::Look& look) {
+    page::PageDesign design(paper, page::LayoutName::diagram, per_page(flags), flags.colour);
+    design.form = form;
+    design.variant = flags.variant.get();
+    design.look = &look;
+    design.writing = flags.writing;
+    return design;
+}
+
+int per_page(const WorksheetFlags& flags, std::optional<std::size_t> sheet) {
+    if (flags.per_page) return *flags.per_page;
+    if (flags.sets) sheet = flags.set_size;
+    const auto fits = [&](int boards) { return static_cast<std::size_t>(boards) >= *sheet; };
+    const auto least = sheet ? std::ranges::find_if(FILLED_PAGES, fits) : FILLED_PAGES.end();
+    return least != FILLED_PAGES.end() ? *least : page::DEFAULT_DIAGRAMS_PER_PAGE;
 }
 
 }  // namespace inkmate::cli

@@ -14,6 +14,13 @@
 
 namespace inkmate::cli {
 
+/// Where the marks and arrows of a file are printed, unless the file says that they are part of the task.
+enum class FileMarks {
+    sheet,      ///< with the task
+    solutions,  ///< with the solution; with the task if there is none, or if it is beneath the diagram
+    none        ///< nowhere, whatever the file says
+};
+
 /// What sheets of diagrams show, and how.
 struct WorksheetFlags {
     std::optional<int> per_page;
@@ -22,6 +29,7 @@ struct WorksheetFlags {
     /// The half-moves after which a game is shown; empty: those that its comments mark, else the last.
     std::string plies;
     std::vector<std::string> captions;
+    FileMarks marks = FileMarks::solutions;
     std::optional<int> number;
     std::vector<std::string> arrows;
     std::string moves_of;
@@ -39,7 +47,7 @@ struct WorksheetFlags {
     std::optional<std::size_t> set_size;
     std::int32_t seed = 1;
 };
-/// --per-page, --captions, --answer-lines, --points and --colour, for sheets of problems to solve.
+/// --per-page, --captions, --marks, --answer-lines, --points and --colour, for sheets of problems to solve.
 void add_sheet_options(Options& options, WorksheetFlags& flags);
 /// --per-page.
 void add_per_page_option(Options& options, std::optional<int>& per_page,
@@ -49,13 +57,14 @@ void add_colour_option(Options& options, bool& colour);
 /// All options of worksheets but --game and --variant.
 void add_worksheet_options(Options& options, WorksheetFlags& flags);
 
-/// Return the diagrams of a file in EPD, FEN or PGN ("-" for standard input), or of a FEN with any board.
-/// Both throw CommandError and ChessError.
+/// Return the diagrams of a file ("-" for standard input) of any kind that problem::read_puzzles() knows, or
+/// of PGN; or of a FEN with any board. What is left out is one of the faults(). Throws CommandError,
+/// ChessError and GameError.
 std::vector<page::Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
 std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
 
-/// Return the diagram of an EPD record, with its solution, if that is shown, and its grade.
-page::Diagram problem_diagram(const chess::EpdRecord& record, const std::string& source,
+/// Return the diagram of a task, with its solution, if that is shown, and its board, and its grade.
+page::Diagram problem_diagram(const chess::EpdRecord& record, const std::string& place,
                               const WorksheetFlags& flags);
 
 /// Number the diagrams of a worksheet, turn the boards, and mark what is to be marked. Throws CommandError if
@@ -72,7 +81,11 @@ int draw_worksheet(const DocumentFlags& flags, const std::string& format, const 
 /// Say on standard error which title or captions pages print in other letters.
 void tell_rewritten(const page::Worksheet& worksheet);
 
-/// Return the number of diagrams on a page.
-int per_page(const WorksheetFlags& flags);
+/// Return the design of a worksheet's pages; `look` outlives it.
+page::PageDesign worksheet_design(const WorksheetFlags& flags, const figures::Paper& paper,
+                                  const page::WorksheetForm& form, const figures::Look& look);
+
+/// Return the number of diagrams on a page: if none is given, one that sets or `sheet` diagrams fill.
+int per_page(const WorksheetFlags& flags, std::optional<std::size_t> sheet = {});
 
 }  // namespace inkmate::cli

@@ -12,8 +12,11 @@
 #include "base/text/strings.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
+#include "pdf/compare/report.hpp"
 #include "play/device/measure.hpp"
+#include "psgen/emit/document.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/tables/drawn_pages.hpp"
 
 namespace inkmate::cli {
 
@@ -183,6 +186,21 @@ void write_program(const std::string& output, const PrinterFlags& flags, const p
                         wrapped ? psgen::wrap_job(flags.wrapper, program.device.job_name, text, "") : text);
     if (!flags.quiet)
         tell_user("inkmate: {} bytes, language level {}; {}\n", text.size(), program.language_level, content);
+}
+
+void write_pages_program(const DocumentFlags& document, const PrinterFlags& printer,
+                         const std::optional<Sheet>& sheet, const std::string& title,
+                         const std::function<std::vector<figures::Page>(const figures::Paper&)>& pages) {
+    psgen::MoveSheetsProgram program;
+    program.title = title;
+    set_printer(printer, sheet, program);
+    const std::vector<figures::Page> composed = pages(program.paper);
+    program.faces = psgen::faces_of(composed);
+    std::string text;
+    psgen::DocumentWriter writer(program, [&text](std::string_view part) { text += part; });
+    for (const figures::Page& page : composed) writer.add(page);
+    writer.finish();
+    write_program(document.output, printer, program, text, compare::counted(composed.size(), "page"));
 }
 
 void tell_needs(const psgen::Product& product, const std::string& typed) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -90,6 +91,10 @@ void set_printer(const PrinterFlags& flags, const std::optional<Sheet>& sheet,
 /// Write a program, and say on standard error what it contains.
 void write_program(const std::string& output, const PrinterFlags& flags, const psgen::Program& program,
                    const std::string& text, const std::string& content);
+/// Write a program that prints pages as they are composed for its paper, and say what it contains.
+void write_pages_program(const DocumentFlags& document, const PrinterFlags& printer,
+                         const std::optional<Sheet>& sheet, const std::string& title,
+                         const std::function<std::vector<figures::Page>(const figures::Paper&)>& pages);
 /// Say on standard error how much of the stacks and the memory a program takes under Ghostscript when `typed`
 /// is typed to it.
 void tell_needs(const psgen::Product& product, const std::string& typed);

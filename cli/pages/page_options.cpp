@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
+#include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "core/chess/position.hpp"
 #include "render/svg/read_drawing.hpp"
@@ -214,7 +215,7 @@ void add_game_id_option(Options& options, page::GivenNames& names) {
 void add_look_options(Options& options, LookFlags& flags) {
     options.repeated(
         {.name = "--glyph",
-         .help = "The drawing of a piece of a variant: a figure (pawn, knight, bishop, rook, queen, king, "
+         .help = "The drawing of a piece: a figure (pawn, knight, bishop, rook, queen, king, "
                  "chancellor, archbishop, amazon), followed by :90, :180 or :270 to rotate it; disc:C, a "
                  "letter in a "
                  "disc; or the paths of an SVG file",
@@ -223,7 +224,7 @@ void add_look_options(Options& options, LookFlags& flags) {
     Choices<figures::BoardTint> tints;
     for (const figures::BoardTint& tint : figures::BOARD_TINTS) tints.emplace_back(tint.name, tint);
     options.choice(
-        {.name = "--tint", .help = "Tint of a variant's board; grey, pale and deep tint dark squares only"},
+        {.name = "--tint", .help = "Tint of the boards; grey, pale and deep tint dark squares only"},
         flags.tint, tints);
 }
 
@@ -236,7 +237,13 @@ void add_mark_option(Options& options, std::vector<std::string>& marks) {
                      marks);
 }
 
-figures::Look variant_look(const LookFlags& flags, const variant::Rules& rules) {
+bool chooses_look(const LookFlags& flags) {
+    return !flags.glyphs.empty() || flags.tint != figures::BOARD_TINTS.front();
+}
+
+figures::Look board_look(const LookFlags& flags, const variant::Rules* given) {
+    const variant::Rules chess = given != nullptr ? variant::Rules() : load_variant("chess");
+    const variant::Rules& rules = given != nullptr ? *given : chess;
     figures::Look look;
     look.tint = flags.tint;
     for (const std::string& glyph : flags.glyphs) add_glyph(look, glyph, rules);
@@ -251,9 +258,9 @@ figures::Look variant_look(const LookFlags& flags, const variant::Rules& rules) 
     return look;
 }
 
-figures::Look worksheet_look(LookFlags flags, const variant::Rules& rules) {
+figures::Look unmarked_look(LookFlags flags, const variant::Rules* rules) {
     flags.marks.clear();
-    return variant_look(flags, rules);
+    return board_look(flags, rules);
 }
 
 }  // namespace inkmate::cli

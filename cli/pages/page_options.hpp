@@ -68,9 +68,11 @@ struct LookFlags {
 void add_look_options(Options& options, LookFlags& flags);
 /// --mark.
 void add_mark_option(Options& options, std::vector<std::string>& marks);
-/// Throws CommandError with EXIT_USAGE.
-figures::Look variant_look(const LookFlags& flags, const variant::Rules& rules);
-/// Return the look of a worksheet, each of whose diagrams has marks of its own.
-figures::Look worksheet_look(LookFlags flags, const variant::Rules& rules);
+/// True if the pieces or the tint of boards are chosen.
+bool chooses_look(const LookFlags& flags);
+/// Return the look of boards by these rules; null for those of chess. Throws CommandError with EXIT_USAGE.
+figures::Look board_look(const LookFlags& flags, const variant::Rules* rules);
+/// Return the look of boards each of which has marks of its own, as on worksheets and in books.
+figures::Look unmarked_look(LookFlags flags, const variant::Rules* rules);
 
 }  // namespace inkmate::cli

@@ -144,7 +144,7 @@ void check_usage(const Options& table, const RenderFlags& flags, const std::stri
 void draw_games(const RenderFlags& flags, const std::string& format, const game::Rules& rules,
                 GamesToDraw& games, RenderShard* shard) {
     const device::Interrupt interrupt;
-    const figures::Look look = rules ? variant_look(flags.look, *rules) : figures::Look();
+    const figures::Look look = board_look(flags.look, rules.get());
     publish::GameDocument document{.paper = flags.paper,
                                    .layout = flags.layout,
                                    .orientation = flags.orientation,

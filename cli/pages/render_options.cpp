@@ -88,7 +88,7 @@ void refuse_idle_options(const Options& table, const RenderFlags& flags) {
     if (flags.contact || flags.layout != score) table.refuse({"--diagrams", "--without"}, layout);
     if (flags.layout == plain) table.refuse({"--tint", "--glyph", "--mark"}, layout);
     if (flags.variant.empty())
-        table.refuse({"--tint", "--glyph", "--mark"}, "chess (chess too with --variant chess)");
+        table.refuse({"--mark"}, "chess (chess too with --variant chess)");
     else
         table.refuse({"--chess960", "--evaluation", "--without", "--game-id"}, "--variant");
 }

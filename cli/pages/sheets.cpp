@@ -54,7 +54,7 @@ struct MoveSheet {
 MoveSheet sheet(const Rules& rules, int type, const figures::Paper& paper, const LookFlags& look,
                 page::SheetOf of) {
     return {rules.types[static_cast<std::size_t>(type)].name,
-            page::compose_move_sheet(rules, type, paper, variant_look(look, rules), of)};
+            page::compose_move_sheet(rules, type, paper, board_look(look, &rules), of)};
 }
 
 /// Return a letter for a piece without one, from its name if possible.
@@ -164,18 +164,13 @@ int write_program(const SheetsCommand& flags) {
                       compare::counted(pages, "page"));
         return 0;
     }
-    psgen::MoveSheetsProgram program;
-    program.title = title_of(flags);
-    set_printer(flags.printer, flags.paper, program);
-    std::vector<figures::Page> pages;
-    for (MoveSheet& sheet : move_sheets(flags, program.paper)) pages.push_back(std::move(sheet.page));
-    program.faces = psgen::faces_of(pages);
-    std::string text;
-    psgen::DocumentWriter document(program, [&text](std::string_view part) { text += part; });
-    for (const figures::Page& page : pages) document.add(page);
-    document.finish();
-    write_program(flags.document.output, flags.printer, program, text,
-                  compare::counted(pages.size(), "page"));
+    write_pages_program(flags.document, flags.printer, flags.paper, title_of(flags),
+                        [&](const figures::Paper& paper) {
+                            std::vector<figures::Page> pages;
+                            for (MoveSheet& sheet : move_sheets(flags, paper))
+                                pages.push_back(std::move(sheet.page));
+                            return pages;
+                        });
     return 0;
 }
 

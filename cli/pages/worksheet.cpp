@@ -5,20 +5,26 @@
 #include <memory>
 #include <utility>
 
+#include "base/files/file_io.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
 #include "cli/pages/diagrams.hpp"
 #include "cli/pages/document_options.hpp"
+#include "cli/publish/sheet_tex.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "pdf/compare/report.hpp"
 #include "psgen/emit/program.hpp"
+#include "render/web/sheet_view.hpp"
 
 namespace inkmate::cli {
 
 namespace {
 
 constexpr const char* DEFAULT_TITLE = "Chess diagrams";
+
+constexpr auto WORKSHEET_FORMATS =
+    std::to_array<std::string_view>({"pdf", "png", "svg", "eps", "ps", "html", "tex"});
 
 struct WorksheetCommand {
     std::vector<std::string> files;
@@ -47,26 +53,54 @@ page::Worksheet worksheet_of(const WorksheetCommand& flags, const figures::Paper
 }
 
 figures::Look look_of(const WorksheetCommand& flags) {
-    return flags.worksheet.variant ? worksheet_look(flags.worksheet.look, *flags.worksheet.variant)
-                                   : figures::Look();
+    return unmarked_look(flags.worksheet.look, flags.worksheet.variant.get());
+}
+
+std::string document_title(const WorksheetCommand& flags) {
+    if (!flags.document.title.empty()) return flags.document.title;
+    return flags.files.empty() ? flags.fen : file_title(flags.files.front(), DEFAULT_TITLE);
 }
 
 int draw_pages(const WorksheetCommand& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
     const figures::Paper paper = drawn_paper(flags.sheet);
     const page::Worksheet worksheet = worksheet_of(flags, paper, flags.document.title);
-    page::PageDesign design(paper, page::LayoutName::diagram, per_page(flags.worksheet),
-                            flags.worksheet.colour);
-    design.form = worksheet.form;
-    design.variant = flags.worksheet.variant.get();
     const figures::Look look = look_of(flags);
-    design.look = &look;
-    design.writing = flags.worksheet.writing;
-    return draw_worksheet(flags.document, format, worksheet, design,
-                          flags.files.empty() ? flags.fen : file_title(flags.files.front(), DEFAULT_TITLE));
+    const page::PageDesign design = worksheet_design(flags.worksheet, paper, worksheet.form, look);
+    if (format == "html")
+        files::write_output(flags.document.output, web::sheet_view(worksheet, design, document_title(flags)));
+    else if (format == "tex")
+        files::write_output(flags.document.output,
+                            publish::sheet_tex(worksheet, design, document_title(flags)));
+    else
+        draw_worksheet(flags.document, format, worksheet, design, document_title(flags));
+    return 0;
+}
+
+/// True if the program has no modules for what the pages show: it prints them as they are drawn here.
+bool is_drawn(const WorksheetCommand& flags) {
+    return flags.worksheet.form.solutions == page::SolutionPlace::boards ||
+           (!flags.worksheet.variant && chooses_look(flags.worksheet.look));
+}
+
+int write_drawn_program(const WorksheetCommand& flags) {
+    write_pages_program(
+        flags.document, flags.printer, flags.sheet,
+        flags.document.title.empty() ? DEFAULT_TITLE : flags.document.title,
+        [&](const figures::Paper& paper) {
+            const page::Worksheet worksheet = worksheet_of(flags, paper, flags.document.title);
+            const figures::Look look = look_of(flags);
+            const page::PageDesign design = worksheet_design(flags.worksheet, paper, worksheet.form, look);
+            std::vector<figures::Page> pages;
+            for (const page::WorksheetPage& page : page::worksheet_pages(worksheet, design))
+                pages.push_back(page::compose_page(worksheet, design, page, pages.size() + 1));
+            return pages;
+        });
+    return 0;
 }
 
 int write_program(const WorksheetCommand& flags) {
+    if (is_drawn(flags)) return write_drawn_program(flags);
     psgen::WorksheetProgram program;
     program.title = flags.document.title.empty() ? DEFAULT_TITLE : flags.document.title;
     set_printer(flags.printer, flags.sheet, program);
@@ -85,11 +119,16 @@ int write_program(const WorksheetCommand& flags) {
 }
 
 int run(const Options& table, WorksheetCommand& flags) {
-    const std::string format = format_of(table, flags.document, SHEET_FORMATS);
-    if (flags.variant.empty())
-        table.refuse({"--glyph", "--tint"}, "chess (chess too with --variant chess)");
-    else
-        table.refuse({"--arrow", "--chess960"}, "--variant");
+    const std::string format = format_of(table, flags.document, WORKSHEET_FORMATS);
+    if (!flags.variant.empty()) table.refuse({"--arrow", "--chess960"}, "--variant");
+    if (format == "html" || format == "tex") {
+        table.refuse({"--crop", "--author", "--per-page", "--answer-lines", "--points"},
+                     fmt::format("a {}", format));
+        if (format == "tex") table.refuse({"--variant", "--glyph", "--tint", "--colour"}, "a tex");
+        // They open by a click.
+        if (format == "html" && !table.given("--solutions"))
+            flags.worksheet.form.solutions = page::SolutionPlace::boards;
+    }
     flags.worksheet.variant = rules_option(flags.variant);
     flags.worksheet.writing = writing_option(flags.worksheet.writing_flags, page::LayoutName::diagram);
     if (format != "ps") return draw_pages(flags, format);
@@ -102,7 +141,8 @@ int run(const Options& table, WorksheetCommand& flags) {
 Run add_worksheet(Options& options) {
     const auto flags = std::make_shared<WorksheetCommand>();
     options.arguments({.name = "positions",
-                       .help = "The positions, in EPD, FEN or PGN; - for standard input",
+                       .help = "The positions or puzzles, in EPD, FEN, PGN or Lichess's CSV; - for standard "
+                               "input",
                        .value = "FILE..."},
                       flags->files);
     const auto fen = options.value(FEN.spec(), flags->fen);
@@ -110,7 +150,7 @@ Run add_worksheet(Options& options) {
     add_game_option(options, flags->worksheet.games, "default: all");
     add_strict_option(options);
     add_variant_option(options, flags->variant);
-    add_document_options(options, flags->document, SHEET_FORMATS);
+    add_document_options(options, flags->document, WORKSHEET_FORMATS);
     add_worksheet_options(options, flags->worksheet);
     add_sheet_option(options, flags->sheet);
     add_orientation_option(options, flags->orientation);
@@ -118,10 +158,16 @@ Run add_worksheet(Options& options) {
     options.footer(R"(Examples:
   inkmate worksheet puzzles.epd --title "Positions" -o worksheet.pdf
   inkmate worksheet puzzles.epd --solutions turned --points -o homework.pdf
+  inkmate worksheet examples/study.pgn --solutions page -o test.pdf     a study of puzzles, with a key
   inkmate worksheet games.pgn --ply 20,40 --per-page 9 -o middle-games.pdf
   inkmate worksheet --fen "8/8/8/3N4/8/8/8/8" --per-page 1 --moves-of d5 --crop -o knight.svg
   inkmate worksheet puzzles.epd --sets 20 --set-size 6 -o class.pdf
+  inkmate worksheet examples/study.pgn -o sheet.html             solutions open by a click
+  inkmate worksheet examples/study.pgn --solutions page -o sheet.tex    to edit, with xskak and chessboard
   inkmate worksheet puzzles.epd --target printer -o worksheet.ps
+
+What cannot be read in EPD or CSV is reported and left out. Exit status: 0 all is printed, 1 something is left out or
+failed, 2 wrong usage.
 )");
     return [flags, &options] { return run(options, *flags); };
 }

@@ -55,11 +55,14 @@ std::vector<lesson::Task> read_tasks(const LessonFlags& flags) {
     const std::string text = files::read_input(flags.problems);
     chess::refuse_other_kinds<CommandError>(text, source);
     lesson::TaskFile file = lesson::read_tasks(text, source, problems::GRADE_OPERATION);
+    for (const std::string& warning : file.warnings) tell_warning(warning);
     for (const std::string& fault : file.faults) faults().leave_out(fault, chess::Faults::POSITION);
     for (std::size_t i = 0; i < file.tasks.size(); ++i) faults().add({}, chess::Faults::POSITION);
     if (file.tasks.empty())
         throw CommandError(fmt::format(
-            "{} has no problem that a program can set: give EPD with dm, stipulation or bm", source));
+            "{} has no problem that a program can set: give EPD with dm, stipulation or bm, PGN with a FEN "
+            "tag and moves, or a CSV of puzzles",
+            source));
     return std::move(file.tasks);
 }
 
@@ -85,7 +88,7 @@ void check_usage(const LessonFlags& flags) {
     if (flags.sheet.form.answer_lines == 1)
         throw CommandError("--answer-lines 1: a marked sheet needs 2, for the answer and the solution",
                            EXIT_USAGE);
-    if (const int boards = per_page(flags.sheet); boards > MOST_PER_PAGE)
+    if (const int boards = per_page(flags.sheet, flags.first); boards > MOST_PER_PAGE)
         throw CommandError(fmt::format("--per-page {}: a marked sheet has at most {}", boards, MOST_PER_PAGE),
                            EXIT_USAGE);
     if (asks_for(flags.pages, PagesWord::start) || asks_for(flags.pages, PagesWord::errors))
@@ -101,7 +104,7 @@ psgen::LessonProgram lesson_program(const LessonFlags& flags) {
     program.pages = pages_mode(flags.pages).value_or(psgen::PagesMode::every);
     WorksheetFlags sheet = flags.sheet;
     sheet.form.answer_lines = std::max(sheet.form.answer_lines, page::MARKING_LINES);
-    program.per_page = per_page(sheet);
+    program.per_page = per_page(sheet, flags.first);
     program.color = sheet.colour;
     program.tasks = read_tasks(flags);
     program.first = first_count(flags, program.tasks.size(), program.per_page);
@@ -197,9 +200,10 @@ int run(const Options& table, const LessonFlags& flags) {
 Run add_lesson(Options& options) {
     const auto flags = std::make_shared<LessonFlags>();
     options.value({.name = "problems",
-                   .help = "The problems, in EPD with dm, stipulation or bm; - for standard input",
+                   .help = "The problems: EPD with dm, stipulation or bm, PGN with a FEN tag and moves, or "
+                           "Lichess's CSV; - for standard input",
                    .value = "FILE",
-                   .required_message = "problems: an EPD file"},
+                   .required_message = "problems: a file in EPD, PGN or CSV"},
                   flags->problems);
     options
         .value(
@@ -229,6 +233,7 @@ Run add_lesson(Options& options) {
   inkmate lesson puzzles.epd --points --target printer -o lesson.ps
   inkmate send lesson.ps --to socket://printer       on paper: type answers, sheets come out
   inkmate lesson puzzles.epd -o sheet.pdf
+  inkmate lesson examples/study.pgn                  the puzzles of a study
 
 Every answer is saved. Exit status: 0 you left the lesson or it is written, 1 it was interrupted, or something failed;
 2 wrong usage.

@@ -68,7 +68,7 @@ void set_variant(const ProgramFlags& flags, PlayingProgram& program) {
     program = psgen::with_game(std::move(program), source.game);
     program.book = book_option(flags.chance.book, rules);
     program.writing = writing_option(flags.writing, flags.layout);
-    program.look = variant_look(flags.look, *rules);
+    program.look = board_look(flags.look, rules.get());
     program.title = program_title(flags, "", program.title);
     if (!flags.source.file.empty()) program.names = page::names_of(source, flags.names);
 }

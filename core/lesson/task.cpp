@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "base/text/strings.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 #include "core/lesson/judge.hpp"
 #include "core/problem/problem_file.hpp"
+#include "core/problem/puzzle_file.hpp"
 #include "core/problem/stipulation.hpp"
 
 namespace inkmate::lesson {
@@ -124,21 +126,21 @@ std::string what_is_asked(const Task& task) {
 }
 
 TaskFile read_tasks(std::string_view text, std::string_view source_name, std::string_view grade_operation) {
-    TaskFile file;
+    problem::PuzzleFile puzzles = problem::read_puzzles(text, source_name);
+    TaskFile file{.warnings = std::move(puzzles.warnings)};
     Numbers numbers;
-    for (int line = 1; !text.empty(); ++line) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string place = fmt::format("{}, line {}", source_name, line);
-        try {
-            if (const auto record = problem::read_line(text.substr(0, end))) {
-                Task task = make_task(*record, place, grade_operation);
-                task.number = numbers.take(record->operation("id"));
-                file.tasks.push_back(std::move(task));
-            }
-        } catch (const std::runtime_error& e) {
-            file.faults.push_back(fmt::format("{}: {}", place, e.what()));
+    for (const problem::Puzzle& puzzle : puzzles.puzzles) {
+        if (!puzzle.fault.empty()) {
+            file.faults.push_back(puzzle.fault);
+            continue;
         }
-        text.remove_prefix(std::min(end + 1, text.size()));
+        try {
+            Task task = make_task(puzzle.record, puzzle.place, grade_operation);
+            task.number = numbers.take(puzzle.record.operation("id"));
+            file.tasks.push_back(std::move(task));
+        } catch (const std::runtime_error& e) {
+            file.faults.push_back(fmt::format("{}: {}", puzzle.place, e.what()));
+        }
     }
     for (Task& task : file.tasks)
         if (task.number == 0) task.number = numbers.next();

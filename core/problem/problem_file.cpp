@@ -14,6 +14,7 @@
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 #include "core/problem/popeye_file.hpp"
+#include "core/problem/puzzle_file.hpp"
 #include "core/problem/solve.hpp"
 #include "core/problem/stipulation.hpp"
 #include "core/variant/board.hpp"
@@ -73,26 +74,27 @@ std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::op
     return usual;
 }
 
-ProblemFile read_epd_problems(std::string_view text, std::string_view source_name,
-                              const std::optional<Stipulation>& usual, const SharedRules& rules) {
-    ProblemFile file;
+/// Makes problems of tasks in any form; `named` looks for an id that is there twice.
+ProblemFile problems_of(PuzzleFile puzzles, bool named, const std::optional<Stipulation>& usual,
+                        const SharedRules& rules) {
+    ProblemFile file{.warnings = std::move(puzzles.warnings)};
     std::map<std::string, int, std::less<>> lines;
-    for (int number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string place = fmt::format("{}, line {}", source_name, number);
-        try {
-            const std::optional<EpdRecord> record = read_line(text.substr(0, end));
-            if (record) file.problems.push_back(read_record(*record, place, usual, rules));
-            if (const std::string_view id = record ? record->operation("id") : ""; !id.empty())
-                if (const auto [first, is_new] = lines.emplace(id, number); !is_new)
-                    file.warnings.push_back(
-                        fmt::format("{}: the id '{}' is in line {} too", place, id, first->second));
-        } catch (const ChessError& e) {
-            file.faults.push_back(fmt::format("{}: {}", place, e.what()));
-        } catch (const ProblemError& e) {
-            file.faults.push_back(fmt::format("{}: {}", place, e.what()));
+    for (const Puzzle& puzzle : puzzles.puzzles) {
+        if (!puzzle.fault.empty()) {
+            file.faults.push_back(puzzle.fault);
+            continue;
         }
-        text.remove_prefix(std::min(end + 1, text.size()));
+        try {
+            file.problems.push_back(read_record(puzzle.record, puzzle.place, usual, rules));
+        } catch (const std::runtime_error& e) {
+            file.faults.push_back(fmt::format("{}: {}", puzzle.place, e.what()));
+            continue;
+        }
+        const std::string_view id = named ? puzzle.record.operation("id") : "";
+        if (id.empty()) continue;
+        if (const auto [first, is_new] = lines.emplace(id, puzzle.record.line); !is_new)
+            file.warnings.push_back(
+                fmt::format("{}: the id '{}' is in line {} too", puzzle.place, id, first->second));
     }
     return file;
 }
@@ -186,9 +188,10 @@ SharedRules rules_for_problems(variant::Rules rules) {
 
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual, const SharedRules& rules) {
-    text = text::without_mark(text);
-    if (!is_popeye_file(text)) return read_epd_problems(text, source_name, usual, rules);
-    ProblemFile file = read_popeye_file(text, source_name);
+    const PuzzleFormat format = puzzle_format(text);
+    if (format != PuzzleFormat::popeye)
+        return problems_of(read_puzzles(text, source_name), format == PuzzleFormat::positions, usual, rules);
+    ProblemFile file = read_popeye_file(text::without_mark(text), source_name);
     if (rules != nullptr)
         file.warnings.push_back(fmt::format(
             "{}: Popeye's text names its pieces itself, and is not read by {}", source_name, rules->name));
@@ -204,9 +207,8 @@ constexpr std::size_t MEGABYTES = 16;
 constexpr std::uint64_t MOST_NODES = 5'000'000;
 
 /// "1. Qb8+ Nxb8 2. Rd8#", "1... Qh4#".
-std::string numbered(Color side, const std::vector<std::string>& moves) {
+std::string numbered(Color side, const std::vector<std::string>& moves, int number = 1) {
     std::string text;
-    int number = 1;
     for (const std::string& move : moves) {
         if (!text.empty()) text += ' ';
         if (side == WHITE) text += fmt::format("{}. ", number);
@@ -288,7 +290,8 @@ std::string answer_text(const EpdRecord& record) {
     const std::vector<std::string_view> best = text::split_words(record.operation("bm"));
     if (const auto pos = position_of(record)) {
         const std::vector<std::string> line = legal_line(*pos, text::split_words(record.operation("pv")));
-        if (!line.empty()) return numbered(pos->side_to_move(), line);
+        const int number = text::read_number<int>(record.operation("fmvn")).value_or(1);
+        if (!line.empty()) return numbered(pos->side_to_move(), line, number);
         std::vector<std::string> given;
         for (const std::string_view move : best)
             for (std::string& san : legal_line(*pos, {move})) given.push_back(std::move(san));

@@ -15,11 +15,11 @@ namespace inkmate::problem {
 
 /// What a file of problems holds.
 struct ProblemFile {
-    std::vector<Problem> problems;
+    std::vector<Problem> problems = {};
     /// What could not be read, in sentences that name file and line. All the rest is among the problems.
-    std::vector<std::string> faults;
+    std::vector<std::string> faults = {};
     /// What was read, but may not be meant so.
-    std::vector<std::string> warnings;
+    std::vector<std::string> warnings = {};
 };
 
 /// The rules of fairy problems; null for chess.
@@ -27,10 +27,10 @@ using SharedRules = std::shared_ptr<const variant::Rules>;
 /// Rules by which problems can be set: those with a king to mate. Throws ProblemError for others.
 SharedRules rules_for_problems(variant::Rules rules);
 
-/// Reads FEN or EPD, a problem a line, or the text that Popeye takes, which has a line BeginProblem. What an
-/// EPD asks for stands in its operation `stipulation` ("h#2") or `dm` (a direct mate in so many moves), its
-/// name in `id`; `usual` is for problems that say nothing of it. Lines are read by `rules`; Popeye's text
-/// says by its pieces what rules it needs.
+/// Reads problems from a file of any kind that read_puzzles() knows. What an EPD asks for stands in its
+/// operation `stipulation` ("h#2") or `dm` (a direct mate in so many moves), its name in `id`; `usual` is for
+/// problems that say nothing of it. Lines are read by `rules`; Popeye's text says by its pieces what rules it
+/// needs.
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual = std::nullopt,
                           const SharedRules& rules = nullptr);
@@ -55,7 +55,7 @@ Diagram read_diagram(const SharedRules& rules, std::string_view fen, const Stipu
 
 /// What a record's solution is, in SAN with move numbers: its operation pv; else what is proved of the
 /// stipulation that it has (dm, stipulation), if its bm is no other move; else its bm, several with "or"
-/// between. Empty where nothing is known, or a proof would take long.
+/// between. Empty where nothing is known, or a proof would take long. The numbers of a pv begin with fmvn.
 ///
 ///     "1. Qb8+ Nxb8 2. Rd8#"
 std::string answer_text(const chess::EpdRecord& record);

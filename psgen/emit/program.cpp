@@ -205,6 +205,8 @@ void check_game(const PlayingProgram& p) {
 void check_sheets(const SheetsProgram& p) {
     const std::size_t count = p.worksheet.diagrams.size();
     if (count == 0) throw EmitError("a program that prints diagrams needs some: give positions to print");
+    if (p.worksheet.form.solutions == page::SolutionPlace::boards)
+        throw EmitError("boards of solutions are drawn pages: DocumentWriter writes them");
     if (count > MAX_DIAGRAMS)
         throw EmitError(fmt::format("{} diagrams: a program has room for {}; print them in several parts",
                                     count, MAX_DIAGRAMS));

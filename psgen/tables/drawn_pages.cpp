@@ -166,7 +166,7 @@ std::string drawn_page_text(const figures::Page& page, std::span<const figures::
 
 std::string drawn_faces(std::span<const figures::StyleSpec> faces) {
     std::vector<std::string> fonts;
-    for (const figures::StyleSpec& face : faces) fonts.push_back(font(face.font, face.size));
+    for (const figures::StyleSpec& face : faces) fonts.push_back(font(face.font, face.size, true));
     return array_of(fonts);
 }
 

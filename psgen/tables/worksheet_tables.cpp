@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -166,11 +167,15 @@ std::string pages(const Sheets& s) {
     return long_array(elements);
 }
 
-/// The words at the foot, with their places.
+/// The words at the head, with their places and the lines after them.
 std::string name_fields(const page::Layout& l) {
-    return fmt::format("[ {} {}\n{} {} ]", ps_string(page::words(l.writing.language).name_field),
-                       pair(l.foot_labels[0]), ps_string(page::words(l.writing.language).points_field),
-                       pair(l.foot_labels[1]));
+    const page::Words& w = page::words(l.writing.language);
+    const std::array words = {&w.name_field, &w.class_field, &w.date_field, &w.points_field};
+    std::string text = "[";
+    for (std::size_t i = 0; i < words.size(); ++i)
+        text += fmt::format("\n[ {} {} {} ]", ps_string(*words[i]), pair(l.field_labels[i]),
+                            box(l.field_rules[i]));
+    return text + " ]";
 }
 
 using Maker = std::function<std::string(const Sheets&)>;
@@ -191,7 +196,6 @@ std::map<std::string_view, Maker> make_table() {
         {"WORKSHEET_CAPTION_LEADING",
          of([](const page::Layout& l) { return length(l.grid.caption_leading); })},
         {"WORKSHEET_ANSWER_RULES", of([](const page::Layout& l) { return boxes(l.answer_rules); })},
-        {"WORKSHEET_FOOT_RULES", of([](const page::Layout& l) { return boxes(l.foot_rules); })},
         {"WORKSHEET_NAME_FIELDS", of(name_fields)},
         {"WORKSHEET_SOLUTIONS_FONT", solutions_font},
         {"WORKSHEET_SOLUTIONS_AT", of([](const page::Layout& l) { return pair(l.solutions); })},

@@ -222,7 +222,7 @@ void BookSetter::finish() {
 
 void BookSetter::hand_on(const ColumnFiller& filler, const Columns& columns) {
     const std::span items = std::span(items_).subspan(first_);
-    BookPage page{.paper = style_.paper, .number = ++pages_};
+    BookPage page{.paper = style_.paper, .number = ++pages_, .look = style_.look};
     std::string head = running_head_;
     for (std::size_t i = 0; i < columns.size(); ++i)
         for (const PlacedItem& placed : columns[i]) {

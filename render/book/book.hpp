@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -52,6 +53,8 @@ struct BookPage {
     std::vector<BookItem> items = {};
     /// What the games are called that begin on it.
     std::vector<std::string> titles = {};
+    /// How its boards look; null by default.
+    std::shared_ptr<const figures::Look> look = nullptr;
 };
 
 struct BookStyle {
@@ -61,6 +64,8 @@ struct BookStyle {
     GameStyle games = {};
     /// True if the games are numbered.
     bool numbered = false;
+    /// The pictures of the pieces and the tint of the boards; null by default.
+    std::shared_ptr<const figures::Look> look = nullptr;
 };
 
 /// Sets games one after the other into two columns a page. Pages are handed on as soon as they are full, so

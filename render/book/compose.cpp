@@ -7,12 +7,16 @@ namespace inkmate::book {
 
 namespace {
 
+page::PageDesign design_of(const BookPage& page) {
+    page::PageDesign design(page.paper, page::LayoutName::book);
+    design.look = page.look.get();
+    return design;
+}
+
 class BookComposer {
   public:
     explicit BookComposer(const BookPage& page)
-        : book_page_(page),
-          l_(page::page_layout({page.paper, page::LayoutName::book})),
-          page_{page.paper, {}} {}
+        : book_page_(page), l_(page::page_layout(design_of(page))), page_{page.paper, {}} {}
 
     figures::Page compose() && {
         for (const BookItem& item : book_page_.items)

@@ -1,6 +1,7 @@
 #include "render/page/compose.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <iterator>
 #include <span>
@@ -204,7 +205,7 @@ class Composer {
                                   c_.refusal ? refusal_places(l_, design_.layout).board : l_.board));
     }
     /// True if light squares may be tinted or marked, and pieces need their halos there.
-    bool has_halos() const { return design_.variant != nullptr; }
+    bool has_halos() const { return design_.variant != nullptr || l_.tint.light; }
 
     void positions(std::span<const Diagram> diagrams, figures::Point first) {
         int index = 0;
@@ -493,9 +494,12 @@ class Composer {
     /// Pages of solutions have none.
     void name_fields() {
         if (c_.diagrams.empty()) return;
-        show(Style::answer, l_.foot_labels[0], w_.name_field);
-        show(Style::answer, l_.foot_labels[1], w_.points_field);
-        for (const figures::Rect& rule : l_.foot_rules) fill(figures::rectangle(rule), figures::BLACK_INK);
+        const std::array words = {&w_.name_field, &w_.class_field, &w_.date_field, &w_.points_field};
+        // A line after each word: what stands alone on its line is placed to the last digit.
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            show(Style::answer, l_.field_labels[i], *words[i]);
+            fill(figures::rectangle(l_.field_rules[i]), figures::BLACK_INK);
+        }
         if (!c_.markings.empty())
             show(Style::answer, marking_places(l_, design_.form).score, c_.worksheet_score);
     }

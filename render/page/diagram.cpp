@@ -54,6 +54,7 @@ Board board_of_placement(std::string_view text, const std::string& place) {
 void add_commands(Diagram& diagram, std::string_view comment) {
     add_marks(diagram, command_arguments(comment, "csl"));
     add_arrows(diagram, command_arguments(comment, "cal"));
+    if (command_arguments(comment, "marks") == "task") diagram.marks_are_task = true;
 }
 
 std::optional<Position> position_of(const Diagram& diagram) {
@@ -213,7 +214,8 @@ std::vector<std::string> default_caption_operations() {
 Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
                    const std::vector<std::string>& captions, const Writing& writing,
                    const variant::Rules* rules) {
-    const std::string place = std::string(source_name) + ", line " + std::to_string(record.line);
+    const std::string place =
+        std::string(source_name) + (record.line > 0 ? ", line " + std::to_string(record.line) : "");
     std::istringstream fields(record.fen);
     std::string placement, side;
     fields >> placement >> side;
@@ -319,18 +321,6 @@ Diagram diagram_of(const PgnGame& game, std::size_t ply, const Writing& writing)
         diagram.flipped = asks_for_flipped_diagram(note->second);
     }
     return diagram;
-}
-
-std::vector<std::size_t> diagram_plies(const PgnGame& game) {
-    std::vector<std::size_t> plies;
-    for (const auto& [ply, note] : game.notes) {
-        const std::string comment = whole_comment(note);
-        if (asks_for_diagram(note) || !command_arguments(comment, "csl").empty() ||
-            !command_arguments(comment, "cal").empty())
-            plies.push_back(ply);
-    }
-    if (plies.empty()) plies.push_back(game.game.moves().size());
-    return plies;
 }
 
 void add_marks(Diagram& diagram, std::string_view list) {

@@ -36,12 +36,16 @@ struct Diagram {
     bool flipped = false;
     std::vector<figures::SquareMark> marks;
     std::vector<figures::Arrow> arrows;
+    /// True if the file says that its marks and arrows are part of the task, by [%marks task].
+    bool marks_are_task = false;
     /// What a FEN says after the side to move, as far as it is known.
     std::string fields;
     /// What solves it, in UTF-8; empty if nobody knows.
     std::string solution;
     /// How hard it is; 0 if nobody knows.
     int grade = 0;
+    /// What a page of solutions shows of it: one board, or none if that is the diagram itself.
+    std::vector<Diagram> solved = {};
 };
 
 /// Returns the pieces of a chess board in the order of a FEN, from a8 on.
@@ -64,8 +68,8 @@ std::string side_to_move_words(const Diagram& diagram, Language language = Langu
 
 /// Returns the board of a line of EPD, on which any pieces may be: no king or many, 64 queens. `captions` are
 /// the names of the operations that make up the caption, in this order. Marks and arrows are those of [%csl
-/// ...] and [%cal ...] in any operand, on boards of chess. Throws ChessError, naming the source, if there is
-/// no board.
+/// ...] and [%cal ...] in any operand, on boards of chess. Throws ChessError, naming the source, and the line
+/// unless it is 0, if there is no board.
 Diagram diagram_of(const chess::EpdRecord& record, std::string_view source_name,
                    const std::vector<std::string>& captions, const Writing& writing = {},
                    const variant::Rules* rules = nullptr);
@@ -84,10 +88,6 @@ Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& wr
 /// Returns such a position for a worksheet, with the marks and arrows of the comments there, from Black's
 /// side if $221 asks for that; no move is framed.
 Diagram diagram_of(const chess::PgnGame& game, std::size_t ply, const Writing& writing = {});
-/// Returns after which half-moves a PGN has diagrams: where its comments mark something, or a NAG ($220,
-/// $221) or "[#]" asks for one; after the last move if there is no such place.
-std::vector<std::size_t> diagram_plies(const chess::PgnGame& game);
-
 /// Adds the marks of a list such as "Gd4,grey:f6", or the arrows of one such as "Ge2e4,Rh1h7". Throws
 /// ChessError that names what is neither.
 void add_marks(Diagram& diagram, std::string_view list);

@@ -42,7 +42,7 @@ MarkingPlaces marking_places(const Layout& l, const WorksheetForm& form) {
     places.solution = on_rule(l.answer_rules[lines + 1]);
     if (form.points) {
         places.points = on_rule(l.answer_rules.front());
-        places.score = on_rule(l.foot_rules.back());
+        places.score = on_rule(l.field_rules.back());
     }
     return places;
 }

@@ -159,7 +159,8 @@ class Parts {
     int above(int baseline, Style style) const { return baseline + size(style) * 3 / 4; }
     int width() const { return l_.shape.files * l_.square; }
     /// Where the widest digits of ranks begin, from the board's left edge.
-    int rank_x() const { return l_.rank_x[l_.shape.ranks > 9 ? 1 : 0]; }
+    /// Digits inside the board take no room beside it.
+    int rank_x() const { return std::min(l_.rank_x[l_.shape.ranks > 9 ? 1 : 0], 0); }
     int height() const { return l_.shape.ranks * l_.square; }
     int outer_top(figures::Point board) const { return board.y + height() + l_.board_frame; }
     int foot_top() const { return l_.rules[1].y + l_.rules[1].height; }
@@ -278,7 +279,7 @@ std::vector<Region> regions(const Worksheet& worksheet, const PageDesign& design
         const int place = static_cast<int>(diagrams.size()) + 1;
         diagrams.push_back({diagram.number > 0 ? diagram.number : place, diagram.flipped});
     }
-    return Parts(design, false).diagrams(diagrams);
+    return Parts(design_of(design, shown), false).diagrams(diagrams);
 }
 
 std::vector<Region> regions(const PageDesign& design, bool flipped, SheetKind sheet) {

@@ -108,12 +108,16 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
         if (worksheet.form.solutions == SolutionPlace::turned)
             page.solutions = turned_lines(l, diagrams.subspan(at, page.count));
     }
+    const std::string solutions_title = page_text(joined(title, *utf8_of_page_text(w.solutions), w)).text;
+    if (worksheet.form.solutions == SolutionPlace::boards)
+        for (std::size_t at = 0; at < count; at += SOLVED_BOARDS)
+            pages.emplace_back(WorksheetPage{
+                solutions_title, 0, first + at, std::min<std::size_t>(SOLVED_BOARDS, count - at), {}, true});
     if (worksheet.form.solutions != SolutionPlace::page) return;
     const std::vector<std::string> lines = solution_lines(l, diagrams);
     const auto most = static_cast<std::size_t>(l.solutions_lines);
     for (std::size_t at = 0; at < lines.size(); at += most) {
-        WorksheetPage& page = pages.emplace_back(
-            WorksheetPage{page_text(joined(title, *utf8_of_page_text(w.solutions), w)).text, 0, first, 0});
+        WorksheetPage& page = pages.emplace_back(WorksheetPage{solutions_title, 0, first, 0});
         const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(at);
         page.solutions.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(most, lines.size() - at)));
     }
@@ -125,7 +129,10 @@ PageContent page_content(const Worksheet& worksheet, const WorksheetPage& page, 
     content.worksheet_title = page.title;
     content.worksheet_title_size = page.title_size;
     content.worksheet_solutions = page.solutions;
-    content.diagrams.assign(shown.begin(), shown.end());
+    if (page.solved)
+        std::ranges::transform(shown, std::back_inserter(content.diagrams), solved_diagram);
+    else
+        content.diagrams.assign(shown.begin(), shown.end());
     content.page_number = static_cast<int>(number);
     return content;
 }
@@ -173,6 +180,28 @@ Worksheet worksheet_of_moves(Language language) {
     return worksheet;
 }
 
+PageDesign design_of(const PageDesign& design, const WorksheetPage& page) {
+    if (!page.solved) return design;
+    PageDesign small = design;
+    small.boards = SOLVED_BOARDS;
+    // Inside, letters would lie on pieces as small as these.
+    const bool outside = design.form.coordinates == Coordinates::outside;
+    small.form = {.solutions = SolutionPlace::here,
+                  .coordinates = outside ? Coordinates::outside : Coordinates::none,
+                  .solved = true};
+    return small;
+}
+
+Diagram solved_diagram(const Diagram& diagram) {
+    Diagram solved = diagram.solved.empty() ? diagram : diagram.solved.front();
+    solved.number = diagram.number;
+    solved.flipped = diagram.flipped;
+    solved.caption = diagram.caption;
+    solved.solution = diagram.solution;
+    solved.to_move.reset();
+    return solved;
+}
+
 std::size_t diagrams_per_page(const PageDesign& design) {
     return static_cast<std::size_t>(page_layout(design).grid.capacity());
 }
@@ -211,6 +240,10 @@ std::vector<WorksheetPage> pages_of(const Worksheet& worksheet, const Layout& l)
 std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const PageDesign& design) {
     const Layout l = page_layout(design);
     std::vector<WorksheetPage> pages = pages_of(worksheet, l);
+    // The sheets of a class are handed out, and their solutions kept.
+    if (worksheet.set_size > 0)
+        std::ranges::stable_partition(
+            pages, [](const WorksheetPage& page) { return page.count > 0 && !page.solved; });
     fit_titles(l, pages);
     return pages;
 }
@@ -225,7 +258,7 @@ figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design,
 
 figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
                            std::size_t number) {
-    return compose(page_content(worksheet, page, number), design);
+    return compose(page_content(worksheet, page, number), design_of(design, page));
 }
 
 figures::Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design,

@@ -39,8 +39,13 @@ struct WorksheetPage {
     std::size_t count = 0;
     /// The lines of solutions, turned or on a page without diagrams, as the form has it.
     std::vector<std::string> solutions = {};
+    /// True if it shows the solutions of these diagrams, on small boards.
+    bool solved = false;
 };
-/// Returns the pages of all sheets, each followed by its solutions if those have pages of their own.
+/// How many boards a page of solutions has.
+inline constexpr int SOLVED_BOARDS = 12;
+/// Returns the pages of all sheets. Solutions that have pages of their own follow each sheet; those of a set
+/// of sheets follow the last one.
 std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const PageDesign& design);
 
 /// Returns what is below a diagram, line by line: who is to move, with the diagram's number, in the style
@@ -48,6 +53,11 @@ std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const Pag
 /// has lines for them, are grade and points, and the solution. Lines may be empty; what is too long ends with
 /// an ellipsis.
 std::vector<std::string> caption_lines(const Layout& layout, const Diagram& diagram);
+
+/// Returns the design of a page: that of the worksheet, or with small boards.
+PageDesign design_of(const PageDesign& design, const WorksheetPage& page);
+/// Returns how a page of solutions shows a diagram.
+Diagram solved_diagram(const Diagram& diagram);
 
 /// Returns how many diagrams a page of the design has.
 std::size_t diagrams_per_page(const PageDesign& design);
@@ -59,7 +69,7 @@ figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design,
 figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
                            std::size_t number);
 /// Composes a page of a sheet that is marked: a marking for each diagram of the worksheet, and the points of
-/// the sheet, as points_of() has them, for the foot.
+/// the sheet, as points_of() has them, for the head.
 figures::Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design,
                                   const WorksheetPage& page, std::size_t number,
                                   std::span<const Marking> markings, const std::string& score);

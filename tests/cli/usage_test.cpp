@@ -94,8 +94,8 @@ TEST_CASE("an option that changes nothing is refused") {
          "--form is for a program: write -o FILE.ps, or leave it out");
     idle({"worksheet", PUZZLE_FILE, "--crop", "-o", "a.ps"},
          "--crop cannot be combined with a program (.ps): leave one of them out");
-    idle({"render", OPERA, "--tint", "blue", "-o", "-"},
-         "--tint cannot be combined with chess (chess too with --variant chess): leave one of them out");
+    idle({"render", OPERA, "--mark", "Ge4", "-o", "-"},
+         "--mark cannot be combined with chess (chess too with --variant chess): leave one of them out");
 }
 
 TEST_CASE("what is wrong with a command line is said in terms of that subcommand") {

@@ -45,7 +45,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"render/diagram", {"core/chess", "render/page/figures"}},
     {"render/cairo", {"base/files", "base/text", "render/page/figures", "render/page/words"}},
     {"render/web",
-     {"base/text", "core/chess", "render/diagram", "render/page", "render/page/figures",
+     {"base/text", "core/chess", "render/diagram", "render/page", "render/page/figures", "render/page/layout",
       "render/page/words"}},
     {"pdf/document", {"base/files", "base/process"}},
     {"pdf/compare", {"base/text", "pdf/document"}},

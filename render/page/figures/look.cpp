@@ -229,8 +229,24 @@ Picture picture_of(const variant::PieceType& type) {
     return {letter == std::string_view::npos ? Figure::none : static_cast<Figure>(letter)};
 }
 
+namespace {
+
+/// The letters of chess_pictures(), of which the first has none.
+constexpr std::string_view CHESS_LETTERS = " pnbrqk";
+
+}  // namespace
+
 std::vector<Picture> pictures_of(const variant::Rules* rules, const Look& look) {
-    if (rules == nullptr) return chess_pictures();
+    if (rules == nullptr) {
+        std::vector<Picture> pictures = chess_pictures();
+        for (const auto& [letter, picture] : look.pictures) {
+            const std::size_t type = CHESS_LETTERS.find(letter);
+            if (type == CHESS_LETTERS.npos) continue;
+            pictures[type] = picture;
+            if (picture.letter == 0) pictures[type].letter = capital(letter);
+        }
+        return pictures;
+    }
     std::vector<Picture> pictures;
     for (const variant::PieceType& type : rules->types) {
         const auto chosen = look.pictures.find(type.letter);

@@ -25,18 +25,24 @@ std::string_view word_of(LayoutName name);
 /// The layout of that name, diagram and book too; nothing when there is none.
 std::optional<LayoutName> find_layout(std::string_view word);
 
-/// Where the solutions of a worksheet stand: beneath each diagram, upside down at the foot of its page, or on
-/// pages of their own behind the diagrams.
-enum class SolutionPlace { none, here, turned, page };
+/// Where the solutions of a worksheet are: beneath each diagram, upside down at the foot of its page, or on
+/// pages of their own after the diagrams, as text or below small boards that show them.
+enum class SolutionPlace { none, here, turned, page, boards };
+
+/// Where the letters and digits of a diagram's squares are.
+enum class Coordinates { outside, inside, none };
 
 /// What a worksheet has besides diagrams and captions.
 struct WorksheetForm {
     SolutionPlace solutions = SolutionPlace::none;
     /// Lines to write on below each diagram, at most MOST_ANSWER_LINES.
     int answer_lines = 0;
-    /// True for each problem's grade and a field for its points, and at the foot fields for a name and the
-    /// sum.
+    /// True for each problem's grade and a field for its points, and at the head fields for name, class, date
+    /// and the sum.
     bool points = false;
+    Coordinates coordinates = Coordinates::outside;
+    /// True for the small boards of solutions, each with one line and below it what solves it.
+    bool solved = false;
 };
 inline constexpr int MOST_ANSWER_LINES = 6;
 

@@ -58,19 +58,31 @@ void place_answer_rules(Layout& l, const WorksheetForm& form, const Words& w, in
         l.answer_rules.push_back({0, -below - line * ANSWER_LEADING, board_width, RULE});
 }
 
-/// Places words and lines on the baseline of the page number.
-void place_name_fields(Layout& l, const Words& w) {
+/// Where the fields at the head begin, in hundredths of the width; each ends so far before the next.
+constexpr std::array FIELD_STARTS = {0, 42, 62, 82};
+constexpr int FIELD_GAP = pt(10);
+/// The room that they take, below the title.
+constexpr int FIELDS_HEIGHT = pt(26);
+
+/// Places the fields for name, class, date and points below the title. Returns the room that is taken from
+/// the diagrams.
+int place_name_fields(Layout& l, const Words& w) {
     l.parts.insert(l.parts.end() - 1, Part::name_fields);
-    const int left = l.content.x, baseline = l.page_number.y;
-    l.foot_labels = {figures::Point{on_text_grid(left), baseline},
-                     figures::Point{on_text_grid(left + pt(290)), baseline}};
-    // Each begins at least a blank behind its words.
+    const int baseline = on_text_grid(l.headline.y - FIELDS_HEIGHT);
+    const auto at = [&](std::size_t field) {
+        return field < FIELD_STARTS.size()
+                   ? l.content.x + half_points(l.content.width * FIELD_STARTS[field] / 100.0)
+                   : l.content.x + l.content.width + FIELD_GAP;
+    };
     const figures::StyleSpec& style = style_of(l, Style::answer);
-    const int name = text_width(style.font, style.size, w.name_field) + pt(4);
-    const int points = text_width(style.font, style.size, w.points_field) + pt(4);
-    const int name_rule = std::max(pt(36), half_points(name));
-    l.foot_rules = {{left + name_rule, baseline - pt(2), pt(272) - name_rule, RULE},
-                    {left + pt(290) + std::max(pt(42), half_points(points)), baseline - pt(2), pt(60), RULE}};
+    const std::array fields = {&w.name_field, &w.class_field, &w.date_field, &w.points_field};
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        l.field_labels[i] = {on_text_grid(at(i)), baseline};
+        // Each line begins a blank after its word.
+        const int from = at(i) + half_points(text_width(style.font, style.size, *fields[i]) + pt(4));
+        l.field_rules.push_back({from, baseline - pt(2), at(i + 1) - FIELD_GAP - from, RULE});
+    }
+    return FIELDS_HEIGHT;
 }
 
 /// Places solutions upside down above the foot, or on pages of their own. Returns the room that is taken from
@@ -95,6 +107,16 @@ int place_solutions(Layout& l, SolutionPlace place, int boards) {
     return l.solutions_lines * leading + pt(6);
 }
 
+/// Moves the digits to the upper left corners of their squares, the letters to the lower right ones.
+void place_coordinates_inside(Layout& l) {
+    const int size = l.coordinate.size, gap = pt(1.5);
+    l.rank_x = {on_text_grid(gap), on_text_grid(gap)};
+    l.rank_rise = on_text_grid(l.square - gap - advance(HELVETICA_CAPITAL, size));
+    // They were in the middle.
+    for (int& x : l.file_x) x = on_text_grid(2 * x - gap);
+    l.file_y = on_text_grid(gap);
+}
+
 }  // namespace
 
 Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool coordinates) {
@@ -107,7 +129,7 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     const int top = l.content.y + l.content.height;
     l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
     place_page_number(l, right, on_text_grid(l.content.y + pt(2.5)));
-    if (form.points) place_name_fields(l, w);
+    const int head = form.points ? place_name_fields(l, w) : 0;
     const int foot = place_solutions(l, form.solutions, boards);
 
     const auto* cells =
@@ -116,8 +138,9 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     g.columns = cells->columns;
     g.rows = cells->rows;
     const bool small = g.columns > 3;
-    g.coordinates = coordinates && !small;
-    g.caption_lines = small ? 1 : 3;
+    g.coordinates = coordinates && !small && form.coordinates != Coordinates::none;
+    const bool beside = g.coordinates && form.coordinates == Coordinates::outside;
+    g.caption_lines = small || form.solved ? 1 : 3;
     const int size = small ? pt(8) : boards <= 2 ? pt(16) : pt(12);
     const int two_boards = needs.ranks > 9 ? pt(12) : pt(10);
     style_of(l, Style::caption).size = size;
@@ -126,15 +149,15 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     g.caption_leading = size + pt(2);
 
     // Below a board: the files and the caption. Boards stand a multiple of PIXEL_PERIOD apart.
-    const int files = g.coordinates ? l.coordinate.size + pt(7) : small ? pt(1) : pt(3);
-    const int indent = g.coordinates ? rank_indent(l, needs, pt(14)) : 0;
+    const int files = beside ? l.coordinate.size + pt(7) : small ? pt(1) : pt(3);
+    const int indent = beside ? rank_indent(l, needs, pt(14)) : 0;
     g.points_line = form.points;
-    g.solution_lines = form.solutions != SolutionPlace::here ? 0 : small ? 1 : 2;
+    g.solution_lines = form.solutions != SolutionPlace::here ? 0 : small ? 1 : form.solved ? 3 : 2;
     const int text_lines = g.caption_lines + (g.points_line ? 1 : 0) + g.solution_lines;
     const int text_end = files + text_lines * g.caption_leading;
     const int below = text_end + form.answer_lines * ANSWER_LEADING;
     const int gap = small ? pt(9) : pt(12);
-    const int first = top - pt(34), room = first - l.content.y - pt(20) - foot;
+    const int first = top - pt(34) - head, room = first - l.content.y - pt(20) - foot;
     const int widest = (l.content.width - needs.edge() - (g.columns - 1) * gap) / g.columns - indent;
     const int highest = (room - (g.rows - 1) * gap) / g.rows - below;
     const int square = rounded_down(std::min({widest / needs.files, highest / needs.ranks, pt(72)}),
@@ -159,10 +182,11 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     // In the middle, or as far to the left as the captions of the last column need.
     const int centred =
         (l.content.width - needs.edge() - indent - all_squares - (g.columns - 1) * g.pitch_x) / 2;
-    const int beside = std::max(l.content.width - g.columns * g.pitch_x, needs.edge());
-    const int margin = half_points(g.columns > 1 ? std::min(centred, beside) : centred);
+    const int left_over = std::max(l.content.width - g.columns * g.pitch_x, needs.edge());
+    const int margin = half_points(g.columns > 1 ? std::min(centred, left_over) : centred);
     place_board(l, {left + margin + indent, half_points(first - height)}, square);
     if (small) l.board_frame = pt(0.5);
+    if (g.coordinates && !beside) place_coordinates_inside(l);
 
     // The disc stands on the middle of the caption's capitals.
     l.mark_radius = size * 3 / 8;

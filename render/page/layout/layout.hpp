@@ -168,11 +168,11 @@ struct Layout : figures::BoardStyle {
     std::vector<figures::SquareMark> marks;
 
     BoardGrid grid;
-    /// Layout diagram: the lines to write on below a diagram, from its board's corner; those at the foot, and
-    /// where the words before them begin.
+    /// Layout diagram: the lines to write on below a diagram, from its board's corner; those for name, class,
+    /// date and points at the head, and where the words before them begin.
     std::vector<figures::Rect> answer_rules;
-    std::vector<figures::Rect> foot_rules;
-    std::array<figures::Point, 2> foot_labels;
+    std::vector<figures::Rect> field_rules;
+    std::array<figures::Point, 4> field_labels;
     /// Layout diagram: where the first line of solutions begins, the way to the next (up if they are turned),
     /// how many lines there is room for, and how wide they are.
     figures::Point solutions;

@@ -50,6 +50,8 @@ Tongue english() {
     w.page = "Page ";
     w.to_play = {"White to move", "Black to move"};
     w.name_field = "Name";
+    w.class_field = "Class";
+    w.date_field = "Date";
     w.points_field = "Points";
     w.grade = "Grade ";
     w.grade_end = ". ";
@@ -124,6 +126,8 @@ Tongue german() {
     w.page = "Seite ";
     w.to_play = {"Weiß am Zug"_p, "Schwarz am Zug"};
     w.name_field = "Name";
+    w.class_field = "Klasse";
+    w.date_field = "Datum";
     w.points_field = "Punkte";
     w.grade = "Stufe ";
     w.grade_end = ". ";
@@ -202,6 +206,8 @@ Tongue french() {
     w.page = "Page ";
     w.to_play = {"Trait aux Blancs", "Trait aux Noirs"};
     w.name_field = "Nom";
+    w.class_field = "Classe";
+    w.date_field = "Date";
     w.points_field = "Points";
     w.grade = "Niveau ";
     w.grade_end = ". ";
@@ -280,6 +286,8 @@ Tongue spanish() {
     w.page = "Página "_p;
     w.to_play = {"Juegan blancas", "Juegan negras"};
     w.name_field = "Nombre";
+    w.class_field = "Clase";
+    w.date_field = "Fecha";
     w.points_field = "Puntos";
     w.grade = "Nivel ";
     w.grade_end = ". ";

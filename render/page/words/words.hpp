@@ -73,9 +73,11 @@ struct Words {
     std::string page;
     /// Layout diagram: "White to move".
     std::array<std::string, chess::COLOR_NB> to_play;
-    /// Words of a worksheet: the fields for a pupil's name and points; "grade " "3" ". "; what follows a
-    /// problem's number; above solutions; "set " "2".
+    /// Words of a worksheet: the fields for a pupil's name, class and points, and the date; "grade " "3" ".
+    /// "; what follows a problem's number; above solutions; "set " "2".
     std::string name_field;
+    std::string class_field;
+    std::string date_field;
     std::string points_field;
     std::string grade;
     std::string grade_end;

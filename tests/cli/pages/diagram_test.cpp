@@ -24,7 +24,8 @@ TEST_CASE("positions are printed by a program as by cairo, from EPD, FEN and PGN
     const TemporaryDirectory directory;
     write(directory / "p.epd", DIAGRAMS);
     for (const std::string& options : std::vector<std::string>{
-             "p.epd --title 'Mate in two' --per-page 2", "p.epd --colour --orientation player",
+             "p.epd --title 'Mate in two' --per-page 2 --marks sheet",
+             "p.epd --colour --orientation player --marks sheet",
              fmt::format("{} --ply 1,10-13 --paper letter", OPERA),
              "--fen '8/8/8/3N4/8/8/8/8' --moves-of d5 --per-page 1", "p.epd --solutions turned --points",
              "p.epd --solutions page --answer-lines 2 --per-page 1",
@@ -53,7 +54,7 @@ TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs fro
     write(directory / "p.epd", text);
     const std::string here = text_of(directory, "worksheet p.epd --solutions here --points --title T");
     CHECK(has(here, "1. White to move\nMate in 2\nGrade 4. Points\n1. Ra6 bxa6 2. b7#\n"));
-    CHECK(has(here, "\nName Points Page 1\n"));
+    CHECK(has(here, "\nName Class Date Points\n"));
     const std::string page = text_of(directory, "worksheet p.epd --solutions page --number 11");
     CHECK(has(page, "Solutions\n11) 1. Ra6 bxa6 2. b7#\n12) Ka1\n"));
     CHECK_FALSE(has(text_of(directory, "worksheet p.epd"), "Ra6"));
@@ -75,7 +76,8 @@ TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs fro
         {"worksheet", directory / "one.epd", "--solutions", "page", "-o", directory / "one.pdf"});
     CHECK(unsolved.status.ok());
     CHECK(unsolved.errors ==
-          "inkmate: 1 of 3 positions have no solution: give pv, bm, dm or stipulation in EPD\n");
+          "inkmate: 1 of 3 positions have no solution: give pv, bm, dm or stipulation in EPD, moves in "
+          "PGN or CSV\n");
     CHECK_REFUSED(test::inkmate({"worksheet", directory / "two.epd", "--sets", "2", "--set-size", "3"}), 2,
                   "--set-size 3: there are only 2 problems to choose from");
     CHECK_REFUSED(test::inkmate({"worksheet", directory / "two.epd", "--points", "--per-page", "64"}), 2,
@@ -235,10 +237,13 @@ TEST_CASE("what cannot be a diagram is refused") {
         return test::inkmate(options);
     };
     const std::string bad = directory / "bad.epd", none = directory / "none.epd";
-    CHECK_REFUSED(render({bad}), 1,
-                  bad + ", line 1: '8/8' is not a board as a FEN has it: there are 2 ranks instead of 8");
-    CHECK_REFUSED(render({none}), 1, none + " has no position: give EPD or FEN, a position a line, or PGN");
-    CHECK_REFUSED(render({}), 2, "give positions for the diagrams: a file in EPD, FEN or PGN, or --fen");
+    CHECK(has(render({bad}).errors,
+              "left out: " + bad +
+                  ", line 1: '8/8' is not a board as a FEN has it: there are 2 ranks instead of 8\n"));
+    CHECK(render({bad}).status.code == 1);
+    CHECK_REFUSED(render({none}), 1,
+                  none + " has no position: give EPD or FEN, a position a line, PGN, or a CSV of puzzles");
+    CHECK_REFUSED(render({}), 2, "give positions for the diagrams: a file in EPD, FEN, PGN or CSV, or --fen");
     CHECK_REFUSED(render({none, "--ply", "all"}), 2,
                   fmt::format("--ply all: {} has positions, not games", none));
     const std::string board = "8/8/8/8/8/8/8/8";
@@ -255,12 +260,12 @@ TEST_CASE("what cannot be a diagram is refused") {
         "lines, grid, stipple");
     CHECK_REFUSED(render({"--fen", board, "--arrow", "Ge4"}), 2,
                   "--arrow: 'Ge4' is not an arrow: write one of G, Y, B, R, and two squares, as in Ge2e4");
-    CHECK(has(render({"--fen", board, "--format", "html"}).errors,
-              "--format must be pdf, png, svg, eps or ps, not html"));
+    CHECK(has(render({"--fen", board, "--format", "docx"}).errors,
+              "--format must be pdf, png, svg, eps, ps, html or tex, not docx"));
     CHECK_REFUSED(
-        render({"--fen", board, "-o", "a.html"}), 2,
-        "-o a.html: worksheet cannot be a html file: choose pdf, png, svg, eps or ps, or say which with "
-        "--format");
+        render({"--fen", board, "-o", "a.docx"}), 2,
+        "-o a.docx: worksheet cannot be a docx file: choose pdf, png, svg, eps, ps, html or tex, or say "
+        "which with --format");
     CHECK(has(render({"--fen", board, "--form", "tiny"}).errors,
               "--form must be readable, plain, small or packed, not tiny"));
     for (const std::string about_games : {"--side", "--book", "--level", "--depth", "--nodes", "--time",

@@ -84,11 +84,9 @@ TEST_CASE("what is chosen is refused where it means nothing") {
     CHECK(refusal({"--variant", "grand", "--mark", "pink:a1"}).find("'pink:a1' marks no square") !=
           std::string::npos);
     CHECK(refusal({"--variant", "grand", "--tint", "pink"}).find("--tint") != std::string::npos);
-    const std::string start = "8/8/8/8/8/8/8/8 w - - 0 1";
-    CHECK(refusal({"--fen", start, "--glyph", "n=queen"}).find("--glyph") != std::string::npos);
-    CHECK_REFUSED(
-        test::inkmate({"worksheet", "--fen", start, "--tint", "pale", "-o", "never.pdf"}), 2,
-        "--tint cannot be combined with chess (chess too with --variant chess): leave one of them out");
+    const std::string start = "k7/8/8/8/8/8/8/K7 w - - 0 1";
+    CHECK(refusal({"--fen", start, "--glyph", "z=queen"}) ==
+          "inkmate: error: --glyph z=queen: chess has no piece 'z'; its pieces are b, k, n, p, q, r\n");
     const TemporaryDirectory directory;
     write(directory / "bad.svg", "<svg viewBox=\"0 0 9 9\">\n<path d=\"M1 1Q2 2 3 3\"/></svg>");
     const std::string bad = directory / "bad.svg";

@@ -269,7 +269,7 @@ TEST_CASE("render and verify refuse what pages of variants do not have") {
         2, "--arrow cannot be combined with --variant: leave one of them out");
     CHECK_REFUSED(test::inkmate({"worksheet", "--variant", "makruk", "--fen", "8/8/8/8/8/8/8/9", "-o",
                                  directory / "x.pdf"}),
-                  2, "--fen: the position, line 1: rank 1 has more than 8 squares");
+                  2, "--fen: the position: rank 1 has more than 8 squares");
     CHECK_REFUSED(test::inkmate({"render", "--variant", "makruk", "--diagrams", "last"}), 2,
                   "--diagrams cannot be combined with --layout game: leave one of them out");
     CHECK_REFUSED(

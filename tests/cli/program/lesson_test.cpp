@@ -67,7 +67,7 @@ TEST_CASE("problems that cannot be set are told with their place, and the others
     CHECK(none.output == "");
     CHECK(
         none.errors.ends_with("none.epd has no problem that a program can set: give EPD with dm, "
-                              "stipulation or bm\n"));
+                              "stipulation or bm, PGN with a FEN tag and moves, or a CSV of puzzles\n"));
 }
 
 TEST_CASE("options that a lesson cannot follow are refused") {

@@ -123,14 +123,10 @@ TEST_CASE("marks and arrows come from comments as viewers write them") {
     CHECK(empty.arrows.empty());
 }
 
-TEST_CASE("a PGN has diagrams where its comments mark something or ask for one, else at its end") {
+TEST_CASE("a diagram of a PGN has the marks of its comments, which may say that they are the task's") {
     const auto game = [](std::string_view text) { return read_pgn(text, "test.pgn").front(); };
-    using Plies = std::vector<std::size_t>;
-    CHECK(diagram_plies(game("1. e4 e5 2. Nf3 *")) == Plies{3});
-    CHECK(diagram_plies(game("*")) == Plies{0});
     const PgnGame marked =
         game("[White \"A\"]\n{start [%csl Ra1]} 1. e4 {x [%cal Ge2e4] y} e5 {no mark} 2. Nf3 $220 Nc6 $1 *");
-    CHECK(diagram_plies(marked) == Plies{0, 1, 3});
     CHECK(marks_of(diagram_of(marked, 0)) == "Ra1");
     const Diagram d = diagram_of(marked, 1);
     CHECK(d.arrows == std::vector<Arrow>{{Marker::green, page_square(SQ_E2), page_square(SQ_E4)}});
@@ -140,9 +136,10 @@ TEST_CASE("a PGN has diagrams where its comments mark something or ask for one, 
     CHECK(diagram_of(marked, 4).caption == "2... Nc6");
     CHECK(diagram_of(marked, 0).caption == "The game begins");
     const PgnGame asked = game("1. e4 $221 e5 $220 *");
-    CHECK(diagram_plies(asked) == Plies{1, 2});
-    CHECK(diagram_plies(game("1. e4 {[#]} e5 {[#] (see below)} 2. d4 (2. c4 {[#]}) *")) == Plies{1, 2});
     CHECK(diagram_of(game("1. e4 {one} (1. d4) {[%csl Ge4]} *"), 1).marks.size() == 1);
+    CHECK_FALSE(diagram_of(marked, 1).marks_are_task);
+    CHECK(diagram_of(game("1. e4 {[%cal Ge2e4] [%marks task]} *"), 1).marks_are_task);
+    CHECK(diagram_from("8/8/8/8/8/8/8/8 w - - c0 \"[%csl Ga1]\"; c1 \"[%marks task]\";").marks_are_task);
     CHECK(diagram_of(asked, 1).flipped);
     CHECK_FALSE(diagram_of(asked, 2).flipped);
     CHECK(diagram_of(game("[FEN \"4k3/8/8/8/8/8/8/R3K3 b - - 0 1\"]\n\n*"), 0).caption == "");

@@ -88,13 +88,34 @@ TEST_CASE("each sheet of a set has its title and its solutions") {
     REQUIRE(list.size() == 6);
     Lines titles;
     for (const WorksheetPage& page : list) titles.push_back(page.title);
-    CHECK(titles == Lines{"Mates: Set 1", "Mates: Set 1", "Mates: Set 1: Solutions", "Mates: Set 2",
-                          "Mates: Set 2", "Mates: Set 2: Solutions"});
+    CHECK(titles == Lines{"Mates: Set 1", "Mates: Set 1", "Mates: Set 2", "Mates: Set 2",
+                          "Mates: Set 1: Solutions", "Mates: Set 2: Solutions"});
     CHECK(list[1].first == 2);
     CHECK(list[1].count == 1);
-    CHECK(list[3].first == 3);
+    CHECK(list[2].first == 3);
     sheet.title.clear();
     CHECK(pages(sheet, 2)[0].title == "Set 1");
+}
+
+TEST_CASE("boards of solutions are small, and have pages of their own after those of the sheet") {
+    Worksheet sheet = worksheet(14, SolutionPlace::boards);
+    sheet.form.points = true;
+    sheet.diagrams[1].solved = {sheet.diagrams[0]};
+    const auto list = pages(sheet, 6);
+    REQUIRE(list.size() == 5);
+    CHECK_FALSE(list[2].solved);
+    CHECK(list[3].solved);
+    CHECK(list[3].title == "Mates: Solutions");
+    CHECK(list[3].count == 12);
+    CHECK(list[4].first == 12);
+    const PageDesign small = design_of(design_of(sheet, 6), list[3]);
+    CHECK(small.boards == SOLVED_BOARDS);
+    CHECK_FALSE(small.form.points);
+    CHECK(design_of(design_of(sheet, 6), list[0]).boards == 6);
+    const Diagram solved = solved_diagram(sheet.diagrams[1]);
+    CHECK(solved.number == 2);
+    CHECK_FALSE(solved.to_move);
+    CHECK(caption_lines(page_layout(small), solved) == Lines{"2.", "1. Qh2+"});
 }
 
 TEST_CASE("below a diagram there are lines for points and the solution, always at the same height") {

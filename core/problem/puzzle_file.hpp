@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../chess/epd.hpp"
+#include "../chess/pgn.hpp"
+
+namespace inkmate::problem {
+
+/// A task of a file: a position, and what the file knows of its solution, as a line of EPD has both.
+struct Puzzle {
+    /// bm and pv are the solution; dm or stipulation says what is asked; id names the task; c0 is the comment
+    /// on it, with its commands; grade says how hard it is. All may be missing.
+    chess::EpdRecord record = {};
+    /// Where it was found: "puzzles.epd, line 3", "study.pgn, game 2".
+    std::string place = {};
+    /// Why it could not be read, in a sentence that names file and line or game; the record is then empty.
+    std::string fault = {};
+};
+
+/// What a file of puzzles contains.
+struct PuzzleFile {
+    /// In the order of the file.
+    std::vector<Puzzle> puzzles = {};
+    /// What was read, but not as it is written.
+    std::vector<std::string> warnings = {};
+};
+
+/// Kinds of files that have tasks.
+enum class PuzzleFormat {
+    positions,  ///< EPD or FEN, a position a line
+    games,      ///< PGN
+    table,      ///< the puzzles of Lichess, or another table with columns FEN and Moves or Solution
+    popeye      ///< what the solver Popeye takes
+};
+/// Finds the kind of a file by its content.
+PuzzleFormat puzzle_format(std::string_view text);
+
+/// Reads every task of a file of any of these kinds. One that cannot be read does not end the reading.
+///
+/// A game that begins at a position of a PGN's FEN tag, with fewer than 32 pieces, is a task with its moves
+/// as solution. In other games, and where a comment or glyph asks for a diagram, tasks are the moments of
+/// puzzle_plies().
+///
+/// A table has its names in the first line, or ten columns as Lichess publishes them. The first of its Moves
+/// is the opponent's, and the task begins after it; a Solution begins at the position itself. The theme
+/// mateIn2 is dm 2 if the moves end so; a rating becomes a grade of 1 to 5 (up to 999, 1399, 1799, 2199).
+PuzzleFile read_puzzles(std::string_view text, std::string_view source_name);
+
+/// Returns after which half-moves a game has tasks: where a glyph ($220, $221) or "[#]" asks for a diagram;
+/// if nothing does, the start if a position of fewer than 32 pieces was set up. In other games, also where
+/// comments mark squares or draw arrows. May be empty.
+std::vector<std::size_t> puzzle_plies(const chess::PgnGame& game);
+/// True if such a game begins with its task.
+bool begins_with_task(const chess::PgnGame& game);
+/// Returns the task of a game after `ply` half-moves. Its solution is the moves that follow, up to the next
+/// diagram that is asked for; in a game that has no task at its start, ten half-moves at most.
+chess::EpdRecord puzzle_of(const chess::PgnGame& game, std::size_t ply);
+
+/// True if something is asked in a position: a record has bm, am, pv, dm or stipulation.
+bool asks_something(const chess::EpdRecord& record);
+
+}  // namespace inkmate::problem

@@ -1,0 +1,128 @@
+#include "render/web/sheet_view.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "render/diagram/svg_path.hpp"
+#include "render/page/figures/board.hpp"
+#include "render/page/layout/layout.hpp"
+#include "render/page/words/encoding.hpp"
+#include "render/page/words/words.hpp"
+#include "render/web/game_view.hpp"
+#include "render/web/svg_item.hpp"
+
+namespace inkmate::web {
+
+namespace {
+
+/// Beside and below a board, for coordinates and its frame; quarter points.
+constexpr int MARGIN = figures::quarters(20), EDGE = figures::quarters(3);
+
+constexpr std::string_view STYLE = R"(
+body { margin: 0 auto; max-width: 70rem; padding: 1.25rem; font: 16px/1.45 Georgia, "Times New Roman", serif; }
+h1 { font-size: 1.5rem; line-height: 1.2; }
+section { display: grid; grid-template-columns: repeat(auto-fill, minmax(17rem, 1fr)); gap: 1.5rem 2rem; }
+article { break-inside: avoid; }
+h3 { margin: .3rem 0 0; font-size: 1rem; }
+p { margin: .1rem 0; overflow-wrap: anywhere; }
+svg { display: block; width: 100%; height: auto; background: #fff; }
+summary { cursor: pointer; color: #1f5f8b; padding: .2rem 0; }
+details svg { max-width: 13rem; margin-top: .4rem; }
+@media print { section { grid-template-columns: 1fr 1fr; } details:not([open]) { display: none; } }
+)";
+
+class SheetView {
+  public:
+    SheetView(const page::Worksheet& worksheet, const page::PageDesign& design)
+        : worksheet_(worksheet),
+          words_(page::words(design.writing.language)),
+          language_(design.writing.language),
+          color_(design.color),
+          l_(page_layout(large(design))) {}
+
+    std::string html(std::string_view title) const {
+        std::string text = fmt::format(
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n"
+            "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+            "<meta name=\"generator\" "
+            "content=\"Inkmate\">\n<title>{}</title>\n<style>{}</style>\n<h1>{}</h1>\n",
+            page::LANGUAGE_WORDS[static_cast<std::size_t>(language_)], markup_text(title), STYLE,
+            markup_text(title));
+        const std::size_t all = worksheet_.diagrams.size();
+        const std::size_t size = worksheet_.set_size > 0 ? worksheet_.set_size : all;
+        for (std::size_t i = 0; i < all; ++i) {
+            if (i % size == 0) {
+                if (i > 0) text += "</section>\n";
+                if (worksheet_.set_size > 0)
+                    text += fmt::format("<h2>{}{}</h2>\n", markup_text(*page::utf8_of_page_text(words_.set)),
+                                        i / size + 1);
+                text += "<section>\n";
+            }
+            text += task(worksheet_.diagrams[i]);
+        }
+        return text + "</section>\n</html>\n";
+    }
+
+  private:
+    /// Boards scale, so that any size will do; large ones have finer outlines.
+    static page::PageDesign large(page::PageDesign design) {
+        design.boards = 2;
+        const page::Coordinates coordinates = design.form.coordinates;
+        design.form = {};
+        design.form.coordinates = coordinates;
+        return design;
+    }
+
+    std::string board(const page::Diagram& d) const {
+        const int width = l_.shape.files * l_.square, height = l_.shape.ranks * l_.square;
+        const bool beside = l_.grid.coordinates && l_.rank_x.front() < 0;
+        const int margin = beside ? MARGIN : EDGE;
+        std::string svg =
+            fmt::format("<svg viewBox=\"{} {} {} {}\" role=\"img\" aria-label=\"{}\">\n", -margin, -EDGE,
+                        width + margin + EDGE, height + margin + EDGE,
+                        d.variant == nullptr ? chess::write_board(page::board_of(d)) : std::string());
+        for (const figures::Item& item : figures::board_items(l_,
+                                                              {.flipped = d.flipped,
+                                                              .marks = d.marks,
+                                                              .framed = d.framed,
+                                                              .pieces = d.pieces,
+                                                              .arrows = d.arrows,
+                                                              .coordinates = l_.grid.coordinates,
+                                                              .color = color_},
+                                                              {}))
+            svg += item_svg(item, height);
+        return svg + "</svg>\n";
+    }
+
+    std::string task(const page::Diagram& d) const {
+        const std::string number = d.number > 0 ? fmt::format("{}. ", d.number) : "";
+        std::string text =
+            fmt::format("<article>\n{}<h3>{}{}</h3>\n", board(d), number,
+                        markup_text(*page::utf8_of_page_text(page::side_to_move_words(d, language_))));
+        if (!d.caption.empty()) text += fmt::format("<p>{}</p>\n", markup_text(d.caption));
+        if (!d.solution.empty()) {
+            text +=
+                fmt::format("<details><summary>{}</summary>\n<p>{}</p>\n",
+                            markup_text(*page::utf8_of_page_text(words_.solutions)), markup_text(d.solution));
+            if (!d.solved.empty()) text += board(page::solved_diagram(d));
+            text += "</details>\n";
+        }
+        return text + "</article>\n";
+    }
+
+    const page::Worksheet& worksheet_;
+    const page::Words& words_;
+    const page::Language language_;
+    const bool color_;
+    const page::Layout l_;
+};
+
+}  // namespace
+
+std::string sheet_view(const page::Worksheet& worksheet, const page::PageDesign& design,
+                       std::string_view title) {
+    return SheetView(worksheet, design).html(title);
+}
+
+}  // namespace inkmate::web

@@ -1,0 +1,180 @@
+#include "core/problem/puzzle_file.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "core/chess/fen.hpp"
+#include "core/problem/problem_file.hpp"
+
+using namespace inkmate;
+using namespace inkmate::problem;
+
+namespace {
+
+using Plies = std::vector<std::size_t>;
+
+/// Two rows as Lichess publishes them.
+constexpr std::string_view ROWS =
+    "00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,e8d7 a2e6 d7d8 "
+    "f7f8,1760,80,83,72,mate mateIn2 middlegame short,https://lichess.org/yyznGmXs/black#34,\n"
+    "00sJ9,r3r1k1/p4ppp/2p2n2/1p6/3P1qb1/2NQR3/PPB2PP1/R1B3K1 w - - 5 18,e3g3 e8e1 g1h2 e1c1 a1c1 f4h6 "
+    "h2g1 h6c1,2671,105,87,325,advantage attraction fork,https://lichess.org/gyFeQsOE#35,French_Defense\n";
+constexpr std::string_view NAMES =
+    "PuzzleId,FEN,Moves,Rating,RatingDeviation,Popularity,NbPlays,Themes,GameUrl,OpeningTags\n";
+
+/// A chapter of a study of Lichess.
+constexpr std::string_view CHAPTER =
+    "[Event \"Mates: Morphy\"]\n[Site \"https://lichess.org/study/abcdefgh/ijklmnop\"]\n[Result \"*\"]\n"
+    "[Annotator \"https://lichess.org/@/teacher\"]\n[FEN \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"]\n[SetUp "
+    "\"1\"]\n\n{ White mates in two. [%cal Ga1a6] } 1. Ra6! { a quiet move } (1. bxa7 $2) 1... bxa6 2. b7# "
+    "*\n\n";
+
+std::vector<Puzzle> puzzles(std::string_view text) {
+    return read_puzzles(text, "file").puzzles;
+}
+Puzzle only(std::string_view text) {
+    const std::vector<Puzzle> all = puzzles(text);
+    REQUIRE(all.size() == 1);
+    return all.front();
+}
+chess::PgnGame game(std::string_view text) {
+    return chess::read_pgn(text, "file").front();
+}
+
+}  // namespace
+
+TEST_CASE("the kind of a file of puzzles is found by its content") {
+    CHECK(puzzle_format("# mates\n8/8/8/8/8/k7/8/K7 w - - id \"Morphy, 1856\"; bm Kb1;\n") ==
+          PuzzleFormat::positions);
+    CHECK(puzzle_format("8/8/8/8/8/k7/8/K7 w - - 0 1\n") == PuzzleFormat::positions);
+    CHECK(puzzle_format("") == PuzzleFormat::positions);
+    CHECK(puzzle_format(CHAPTER) == PuzzleFormat::games);
+    CHECK(puzzle_format(fmt::format("\xef\xbb\xbf{}", CHAPTER)) == PuzzleFormat::games);
+    CHECK(puzzle_format(ROWS) == PuzzleFormat::table);
+    CHECK(puzzle_format(NAMES) == PuzzleFormat::table);
+    CHECK(puzzle_format("\xef\xbb\xbf\n\"FEN\";\"Solution\"\r\n") == PuzzleFormat::table);
+    CHECK(puzzle_format("BeginProblem\n") == PuzzleFormat::popeye);
+}
+
+TEST_CASE("a puzzle of Lichess begins after the opponent's move") {
+    for (const std::string& text : {std::string(ROWS), fmt::format("{}{}", NAMES, ROWS)}) {
+        const std::vector<Puzzle> all = puzzles(text);
+        REQUIRE(all.size() == 2);
+        const chess::EpdRecord& mate = all[0].record;
+        CHECK(mate.fen == "q5nr/1ppknQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 w - - 1 18");
+        CHECK(mate.operation("id") == "00sHx");
+        CHECK(mate.operation("bm") == "Be6+");
+        CHECK(mate.operation("pv") == "Be6+ Kd8 Qf8#");
+        CHECK(mate.operation("dm") == "2");
+        CHECK(mate.operation("grade") == "3");
+        CHECK(mate.operation("c1") == "mate mateIn2 middlegame short");
+        CHECK(answer_text(mate) == "1. Be6+ Kd8 2. Qf8#");
+        CHECK(all[1].record.operation("dm").empty());
+        CHECK(all[1].record.operation("grade") == "5");
+        CHECK(answer_text(all[1].record) == "1... Re1+ 2. Kh2 Rxc1 3. Rxc1 Qh6+ 4. Kg1 Qxc1+");
+        CHECK(all[0].place == (text.starts_with("P") ? "file, line 2" : "file, line 1"));
+    }
+}
+
+TEST_CASE("tables of other columns are read by their names, and a solution begins at the position") {
+    const Puzzle puzzle = only(
+        "Comment;fen;Solution;ID\r\n\"White mates; in \"\"two\"\"\";kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1;Ra6 "
+        "bxa6 b7#;12\r\n");
+    CHECK(puzzle.fault == "");
+    CHECK(puzzle.record.operation("c0") == "White mates; in \"two\"");
+    CHECK(puzzle.record.operation("id") == "12");
+    CHECK(answer_text(puzzle.record) == "1. Ra6 bxa6 2. b7#");
+    CHECK(only("FEN\tThemes\nkbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\tmate\n").record.operation("bm").empty());
+}
+
+TEST_CASE("what cannot be read of a table is named with its line, and the rest is read") {
+    const std::vector<Puzzle> all = puzzles(
+        "PuzzleId,FEN,Moves\n1,kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1,a1a9 b7a6\n2,,a1a2\n3,8/8/8 w,a1a2\n\n"
+        "4,kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1,a1a6 b7a6\n");
+    REQUIRE(all.size() == 4);
+    CHECK(all[0].fault.starts_with("file, line 2: "));
+    CHECK(all[0].fault.find("a1a9") != std::string::npos);
+    CHECK(all[1].fault == "file, line 3: it has no position in its column FEN");
+    CHECK(all[2].fault.starts_with("file, line 4: "));
+    CHECK(all[3].fault == "");
+    CHECK(all[3].place == "file, line 6");
+}
+
+TEST_CASE("a chapter of a study is a task with its name, its comment and its moves") {
+    const Puzzle puzzle = only(CHAPTER);
+    CHECK(puzzle.fault == "");
+    CHECK(puzzle.place == "file, game 1");
+    CHECK(puzzle.record.fen == "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    CHECK(puzzle.record.operation("id") == "Morphy");
+    CHECK(puzzle.record.operation("bm") == "Ra6");
+    CHECK(puzzle.record.operation("pv") == "Ra6 bxa6 b7#");
+    CHECK(puzzle.record.operation("c0").starts_with("White mates in two. [%cal Ga1a6]"));
+    CHECK(answer_text(puzzle.record) == "1. Ra6 bxa6 2. b7#");
+    CHECK(only(fmt::format("[ChapterName \"A: b\"]\n{}", CHAPTER)).record.operation("id") == "A: b");
+    // Other programs name players or only the event.
+    const std::string fen = "[FEN \"8/8/4k3/8/8/3KP3/8/8 w - - 0 40\"]\n\n1. Ke4 *\n";
+    CHECK(only("[Event \"Ends: one\"]\n" + fen).record.operation("id") == "Ends: one");
+    CHECK(only("[Event \"x\"]\n[White \"R\u00e9ti\"]\n[Black \"?\"]\n" + fen).record.operation("id") == "x");
+    CHECK(only("[White \"A\"]\n[Black \"B\"]\n" + fen).record.operation("id") == "A - B");
+    CHECK(answer_text(only(fen).record) == "1. Ke4");
+}
+
+TEST_CASE("tasks of a game are where it asks for diagrams, and their solutions are the moves that follow") {
+    CHECK(puzzle_plies(game("1. e4 e5 2. Nf3 *")) == Plies{});
+    CHECK(puzzle_plies(game("[White \"A\"]\n{start [%csl Ra1]} 1. e4 {x [%cal Ge2e4] y} e5 {no mark} 2. Nf3 "
+                            "$220 Nc6 $1 *")) == Plies{0, 1, 3});
+    CHECK(puzzle_plies(game("1. e4 $221 e5 $220 *")) == Plies{1, 2});
+    CHECK(puzzle_plies(game("1. e4 {[#]} e5 {[#] (see below)} 2. d4 (2. c4 {[#]}) *")) == Plies{1, 2});
+    const std::string fen = "[FEN \"8/8/4k3/8/8/3KP3/8/8 w - - 0 40\"]\n\n";
+    CHECK(puzzle_plies(game(fen + "1. Ke4 {[%csl Ge4]} Kd6 *")) == Plies{0});
+    CHECK(puzzle_plies(game(fen + "1. Ke4 Kd6 {[#]} 2. Kf5 *")) == Plies{2});
+    // A start position of Chess960 is no task.
+    CHECK(puzzle_plies(game("[FEN \"bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w GEge - 0 1\"]\n[Variant "
+                            "\"Chess960\"]\n\n1. e4 *")) == Plies{});
+
+    const chess::PgnGame mate = game("1. f3 e5 2. g4 {[#] Black mates.} Qh4# {[#]} 0-1");
+    CHECK(puzzle_of(mate, 3).operation("pv") == "Qh4#");
+    CHECK(answer_text(puzzle_of(mate, 3)) == "2... Qh4#");
+    CHECK_FALSE(asks_something(puzzle_of(mate, 4)));
+    const chess::PgnGame shuffle = game(
+        "1. Nf3 {[#]} Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 {[#]} Nf6 8. Ng1 *");
+    CHECK(answer_text(puzzle_of(shuffle, 1)) ==
+          "1... Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1");
+    CHECK(answer_text(puzzle_of(shuffle, 13)) == "7... Nf6 8. Ng1");
+    CHECK(answer_text(puzzle_of(shuffle, 9)) == "5... Nf6 6. Ng1 Ng8 7. Nf3");
+}
+
+TEST_CASE("games without a task and faulty ones are named, and the rest is read") {
+    const PuzzleFile file = read_puzzles(
+        fmt::format("1. e4 *\n\n[Event \"?\"]\n\n1. e5 *\n\n{}{}[Event \"x\"]\n\n1. e4 {{[#]}} -- *\n",
+                    CHAPTER, CHAPTER),
+        "study.pgn");
+    REQUIRE(file.puzzles.size() == 5);
+    CHECK(file.puzzles[0].fault ==
+          "study.pgn, game 1: it has no task; give it a FEN tag, or write {[#]} where the task begins");
+    CHECK(file.puzzles[1].fault.starts_with("study.pgn, line 5"));
+    CHECK(file.puzzles[2].place == "study.pgn, game 3");
+    CHECK(file.puzzles[3].place == "study.pgn, game 4");
+    CHECK(file.puzzles[4].place == "study.pgn, game 5, half-move 1");
+    CHECK(file.warnings.size() == 1);
+}
+
+TEST_CASE("Popeye's text is tasks, too, as far as its pieces are those of chess") {
+    const std::vector<Puzzle> all = puzzles(
+        "BeginProblem\nAuthor A\nStipulation #2\nPieces White Kc8 Ra1 Pb6 Black Ka8 Bb8 Pa7 Pb7\n"
+        "NextProblem\nStipulation #2\nPieces White Kc8 Gb1 Black Ka8\nEndProblem\n");
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].record.operation("id") == "A");
+    CHECK(answer_text(all[0].record) == "1. Ra6 bxa6 2. b7#");
+    CHECK(all[1].fault == "file, line 5: its pieces are not those of chess");
+}
+
+TEST_CASE("problems to solve are read from the same files") {
+    const ProblemFile table = read_problems(ROWS, "file");
+    REQUIRE(table.problems.size() == 1);
+    CHECK(table.problems[0].name == "00sHx");
+    CHECK(table.problems[0].place == "file, line 1");
+    REQUIRE(table.faults.size() == 1);
+    CHECK(table.faults[0].starts_with("file, line 2: nothing says what is asked for"));
+    CHECK(read_problems(CHAPTER, "file", parse_stipulation("#2")).problems.size() == 1);
+}
