@@ -43,7 +43,9 @@ std::vector<PgnGame> example_games() {
     std::vector<PgnGame> games;
     for (const auto& file : files) {
         std::ifstream in(file);
-        for (PgnGame& game : read_pgn(in, file.filename().string())) games.push_back(std::move(game));
+        // The tasks of a study are no games.
+        for (PgnGame& game : read_pgn(in, file.filename().string()))
+            if (game.game.start().fen() == START_FEN) games.push_back(std::move(game));
     }
     return games;
 }

@@ -12,7 +12,7 @@
 
 namespace inkmate::test {
 
-/// The games of examples/*.pgn, in the order of the file names.
+/// The games of examples/*.pgn, in the order of the file names; not the tasks of studies.
 std::vector<chess::PgnGame> example_games();
 
 /// Moves of a game from the starting position in which every legal move is equally likely, until the game

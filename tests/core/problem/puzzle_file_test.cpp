@@ -152,11 +152,13 @@ TEST_CASE("games without a task and faulty ones are named, and the rest is read"
     REQUIRE(file.puzzles.size() == 5);
     CHECK(file.puzzles[0].fault ==
           "study.pgn, game 1: it has no task; give it a FEN tag, or write {[#]} where the task begins");
-    CHECK(file.puzzles[1].fault.starts_with("study.pgn, line 5"));
+    // Nothing of it is legal, which is told, too.
+    CHECK(file.puzzles[1].fault.starts_with("study.pgn, game 2: it has no task"));
     CHECK(file.puzzles[2].place == "study.pgn, game 3");
     CHECK(file.puzzles[3].place == "study.pgn, game 4");
     CHECK(file.puzzles[4].place == "study.pgn, game 5, half-move 1");
-    CHECK(file.warnings.size() == 1);
+    REQUIRE(file.warnings.size() == 2);
+    CHECK(file.warnings[0].starts_with("study.pgn, line 5, game 2, move 1.: 'e5' is not legal"));
 }
 
 TEST_CASE("Popeye's text is tasks, too, as far as its pieces are those of chess") {
