@@ -67,6 +67,17 @@ void check_refused(const std::vector<std::string>& arguments, std::string_view i
     CHECK(fit_for_terminal(r.errors));
 }
 
+/// A file of which all that is legal is read, and the rest told.
+void check_told(std::vector<std::string> arguments, std::string_view input) {
+    CAPTURE(arguments[0]);
+    const RunResult r = test::inkmate(arguments, input);
+    CHECK(r.status.code == 1);
+    CHECK(r.errors.starts_with("inkmate: "));
+    CHECK(r.errors.size() < 2000);
+    CHECK(fit_for_terminal(r.errors));
+    CHECK(fit_for_terminal(r.output));
+}
+
 }  // namespace
 
 TEST_CASE(
@@ -152,8 +163,8 @@ TEST_CASE("real queues take jobs with hostile names") {
     CHECK(ipp.pages().size() == hostile(1).size());
 }
 
-TEST_CASE("hostile positions, games and programs are refused in one line that a terminal can take") {
-    const TemporaryDirectory directory;
+TEST_CASE("hostile positions, games and programs are refused, or told, in lines that a terminal can take") {
+    const TemporaryDirectory directory, pages;
     for (const std::string& text : sample(HOSTILE, 2, 1)) {
         CAPTURE(text.substr(0, 30));
         check_refused({"generate", "-q", "--fen", text});
@@ -161,8 +172,8 @@ TEST_CASE("hostile positions, games and programs are refused in one line that a 
         check_refused({"render", "--fen", text, "-o", directory / "page.pdf"});
         for (const std::string& game : {text, "1. e4 " + text + " *\n", "[FEN \"x" + text + "\"]\n\n*\n",
                                         "[" + text + "]\n\n1. e4 *\n"}) {
-            check_refused({"generate", "-", "-q"}, game);
-            check_refused({"render", "-", "-o", directory / "page.pdf"}, game);
+            check_told({"generate", "-", "-q"}, game);
+            check_told({"render", "-", "-o", pages / "page.pdf"}, game);
         }
         write(directory / "game.ps", text);
         check_refused({"send", directory / "game.ps", "--to", "socket://127.0.0.1:9"});
