@@ -238,8 +238,9 @@ TEST_CASE("what cannot be a diagram is refused") {
     };
     const std::string bad = directory / "bad.epd", none = directory / "none.epd";
     CHECK(has(render({bad}).errors,
-              "left out: " + bad +
-                  ", line 1: '8/8' is not a board as a FEN has it: there are 2 ranks instead of 8\n"));
+              "inkmate: " + bad +
+                  ", line 1: '8/8' is not a board as a FEN has it: there are 2 ranks instead of 8; this "
+                  "position is left out\n"));
     CHECK(render({bad}).status.code == 1);
     CHECK_REFUSED(render({none}), 1,
                   none + " has no position: give EPD or FEN, a position a line, PGN, or a CSV of puzzles");

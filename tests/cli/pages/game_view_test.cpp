@@ -107,7 +107,7 @@ TEST_CASE("comments stand with the moves of a game in a browser, and variations 
           "{[%eval 0.35]} *\n");
     const RunResult rendered =
         test::inkmate({"render", directory / "game.pgn", "-o", directory / "game.html"});
-    REQUIRE(rendered.status.ok());
+    REQUIRE(rendered.status.code == 1);
     CHECK(rendered.errors.find("'O-O' is not legal") != std::string::npos);
     Browser browser(1100, 900);
     browser.open(directory / "game.html");

@@ -104,7 +104,7 @@ TEST_CASE("what is wrong in a table is said, and the rest is printed") {
           "PuzzleId,FEN,Moves\n1,8/8 w,a1a2\n00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 "
           "17,e8d7 a2e6 d7d8 f7f8\n");
     const RunResult r = shell(directory.path(), "inkmate worksheet p.csv --solutions page -o t.pdf");
-    CHECK(r.output.starts_with("inkmate: left out: p.csv, line 2: "));
+    CHECK(r.output.starts_with("inkmate: p.csv, line 2: "));
     CHECK(r.status.code == 1);
     const std::string text = shell(directory.path(), "pdftotext -raw t.pdf -").output;
     CHECK(has(text, "00sHx"));
@@ -113,15 +113,16 @@ TEST_CASE("what is wrong in a table is said, and the rest is printed") {
                   fmt::format("--ply 3: {} has positions, not games", (directory / "p.csv").string()));
 }
 
-TEST_CASE("a faulty game is left out, and the others are printed") {
+TEST_CASE("of a faulty game what is legal is printed, and the others are") {
     const TemporaryDirectory directory;
     write(directory / "g.pgn",
           "[Event \"?\"]\n\n1. e4 e5 2. Ke3 *\n\n[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 *\n");
     const RunResult r =
         shell(directory.path(), "inkmate worksheet g.pgn -o t.pdf; echo $?; pdftotext -raw t.pdf -");
-    CHECK(r.output.starts_with("inkmate: left out: g.pgn, line 3"));
+    CHECK(r.output.starts_with("inkmate: g.pgn, line 3"));
     CHECK(has(r.output, "\n1\n"));
-    CHECK(has(r.output, "White to move\n1... e5\n"));
+    CHECK(has(r.output, "1. White to move\n1... e5\n"));
+    CHECK(has(r.output, "2. White to move\nA - B: 1... e5\n"));
 }
 
 TEST_CASE("a marked moment of a game is a task with the moves that follow") {
