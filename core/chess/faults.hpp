@@ -25,6 +25,7 @@ class FaultError : public ChessError {
 ///     std::cerr << faults.summary() << '\n';  // "3 of 200 games have faults."
 class Faults {
   public:
+    /// Shows a sentence to whoever gave the file.
     using Tell = std::function<void(const std::string& sentence)>;
     /// The faults of so many games or positions are told; the others are only counted.
     static constexpr std::size_t MOST_TOLD = 100;
@@ -34,6 +35,7 @@ class Faults {
     /// A strict one throws FaultError in place of telling.
     explicit Faults(Tell tell, bool strict = false) : tell_(std::move(tell)), strict_(strict) {}
 
+    /// Makes it strict, or not.
     void set_strict(bool strict) { strict_ = strict; }
     /// Calls a function for each game or position, with how many there have been.
     void set_progress(std::function<void(std::size_t all)> progress) { progress_ = std::move(progress); }
@@ -46,7 +48,11 @@ class Faults {
     /// Returns "3 of 200 games have faults."; empty if there is none, or nothing to compare it with.
     std::string summary() const;
 
-    static constexpr std::string_view GAME = "game", POSITION = "position";
+    ///@{
+    /// What is counted.
+    static constexpr std::string_view GAME = "game";
+    static constexpr std::string_view POSITION = "position";
+    ///@}
 
   private:
     struct Count {
