@@ -115,7 +115,6 @@ void add_game_options(Options& options, ProgramFlags& flags) {
     options.group("Game");
     add_variant_option(options, flags.variant);
     add_game_source(options, flags.source);
-    add_strict_option(options);
     options.choice({.name = "--side", .help = "Side that the program plays"}, flags.side,
                    choices(psgen::SIDE_WORDS));
     options.value(
