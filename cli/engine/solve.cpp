@@ -18,7 +18,7 @@
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/chess/file_kind.hpp"
+#include "core/chess/faults.hpp"
 #include "core/chess/position.hpp"
 #include "core/problem/problem.hpp"
 #include "core/problem/problem_file.hpp"

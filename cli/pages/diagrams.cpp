@@ -18,7 +18,7 @@
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
 #include "core/chess/epd.hpp"
-#include "core/chess/file_kind.hpp"
+#include "core/chess/faults.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"

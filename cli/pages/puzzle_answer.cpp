@@ -13,8 +13,8 @@
 #include "cli/publish/page_output.hpp"
 #include "render/page/puzzle_page.hpp"
 #include "render/page/words/metrics.hpp"
-#include "render/web/animated_svg.hpp"
 #include "render/web/game_view.hpp"
+#include "render/web/page_svg.hpp"
 
 namespace inkmate::cli {
 

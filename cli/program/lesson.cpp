@@ -18,7 +18,7 @@
 #include "cli/program/program_options.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
-#include "core/chess/file_kind.hpp"
+#include "core/chess/faults.hpp"
 #include "core/lesson/task.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "pdf/compare/report.hpp"

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/text/strings.hpp"
 
@@ -51,6 +52,53 @@ std::string Faults::summary() const {
     if (parts.empty()) return {};
     return fmt::format("{} {} faults.", text::listed(parts, "and"),
                        parts.size() == 1 && last == 1 ? "has" : "have");
+}
+
+namespace {
+
+constexpr std::string_view EXPORT = "give the games (PGN) or positions (EPD) from which it was made";
+constexpr std::string_view UNPACK = "unpack it, and give the file in it";
+
+struct FileKind {
+    /// What it begins with.
+    std::string_view front;
+    std::string_view name;
+    std::string_view advice;
+};
+
+constexpr auto FILE_KINDS = std::to_array<FileKind>({
+    {"%PDF", "a PDF", EXPORT},
+    {"%!", "a PostScript program", EXPORT},
+    {"PK\x03\x04", "a ZIP archive", UNPACK},
+    {"\x1f\x8b", "compressed by gzip", UNPACK},
+    {"\x28\xb5\x2f\xfd", "compressed by zstd", UNPACK},
+    {"BZh", "compressed by bzip2", UNPACK},
+    {"\xfd\x37zXZ", "compressed by xz", UNPACK},
+    {"7z\xbc\xaf", "a 7z archive", UNPACK},
+    {"Rar!", "a RAR archive", UNPACK},
+    {"\x89PNG", "a picture (PNG)", EXPORT},
+    {"\xff\xd8\xff", "a picture (JPEG)", EXPORT},
+    {"GIF8", "a picture (GIF)", EXPORT},
+    {"{\\rtf", "a document (RTF)", "save it as plain text"},
+    {"SQLite format 3", "a database", "export its games as PGN"},
+});
+
+constexpr auto HTML_FRONTS = std::to_array<std::string_view>({"<!doctype html", "<html", "<?xml", "<head"});
+
+}  // namespace
+
+std::string what_else(std::string_view front) {
+    for (const FileKind& kind : FILE_KINDS)
+        if (front.starts_with(kind.front)) return fmt::format("is {}: {}", kind.name, kind.advice);
+    std::string_view word = text::without_mark(front);
+    word.remove_prefix(std::min(word.find_first_not_of(text::BLANKS), word.size()));
+    const std::string first = text::lower_case(word.substr(0, 16));
+    for (const std::string_view html : HTML_FRONTS)
+        if (first.starts_with(html))
+            return "is a page for a browser (HTML): save what it offers for download as PGN";
+    if (front.find('\0') != front.npos)
+        return "is not a text: export its games as PGN; a text in UTF-16 must begin with a byte order mark";
+    return {};
 }
 
 }  // namespace inkmate::chess

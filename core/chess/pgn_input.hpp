@@ -12,7 +12,7 @@
 
 #include "base/text/strings.hpp"
 #include "base/text/utf16.hpp"
-#include "core/chess/file_kind.hpp"
+#include "core/chess/faults.hpp"
 #include "core/chess/pgn_text.hpp"
 
 namespace inkmate::chess {

@@ -13,7 +13,7 @@
 #include "base/text/strings.hpp"
 #include "base/text/utf16.hpp"
 #include "core/chess/epd.hpp"
-#include "core/chess/file_kind.hpp"
+#include "core/chess/faults.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/game/pgn.hpp"
 #include "engines/match/engine.hpp"

@@ -10,7 +10,7 @@
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/words.hpp"
 #include "render/web/game_view.hpp"
-#include "render/web/svg_item.hpp"
+#include "render/web/page_svg.hpp"
 
 namespace inkmate::web {
 

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <vector>
 
-#include "core/chess/file_kind.hpp"
 #include "core/chess/pgn.hpp"
 
 using namespace inkmate;
