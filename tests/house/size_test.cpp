@@ -1,6 +1,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
 #include <regex>
 #include <string>
 
@@ -11,6 +12,9 @@ using namespace inkmate::test;
 
 namespace {
 
+constexpr std::size_t MOST_FILES = 40;
+/// A file of fewer lines is a crumb, of which there are few.
+constexpr std::size_t CRUMB_LINES = 40;
 constexpr std::size_t MOST_FUNCTION_LINES = 80;
 /// A screen.
 constexpr std::size_t MOST_PROCEDURE_LINES = 60;
@@ -25,6 +29,21 @@ bool excused(const std::vector<std::string>& lines, std::size_t line, const std:
 }
 
 }  // namespace
+
+TEST_CASE("no folder has more than forty sources, and less than a tenth of the files are crumbs") {
+    std::map<std::string, std::size_t> counts;
+    const std::vector<SourceFile> product = product_files({".hpp", ".cpp", ".ps"});
+    for (const SourceFile& file : product) ++counts[file.folder()];
+    for (const SourceFile& file : files_below("tests", {".hpp", ".cpp"})) ++counts[file.folder()];
+    for (const auto& entry : counts) CHECK_MESSAGE(entry.second <= MOST_FILES, entry.first);
+
+    std::size_t files = 0, crumbs = 0;
+    for (const SourceFile& file : product_files({".hpp", ".cpp"})) {
+        ++files;
+        crumbs += file.lines.size() < CRUMB_LINES ? 1 : 0;
+    }
+    CHECK(10 * crumbs < files);
+}
 
 TEST_CASE("no function is long without a reason") {
     static const std::regex comment("^ *//.*");
