@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <map>
+#include <vector>
 
-#include "render/diagram/svg_path.hpp"
 #include "render/page/figures/board.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/encoding.hpp"
@@ -27,10 +27,33 @@ article { break-inside: avoid; }
 h3 { margin: .3rem 0 0; font-size: 1rem; }
 p { margin: .1rem 0; overflow-wrap: anywhere; }
 svg { display: block; width: 100%; height: auto; background: #fff; }
+#drawings { position: absolute; width: 0; height: 0; }
 summary { cursor: pointer; color: #1f5f8b; padding: .2rem 0; }
 details svg { max-width: 13rem; margin-top: .4rem; }
 @media print { section { grid-template-columns: 1fr 1fr; } details:not([open]) { display: none; } }
 )";
+
+/// Drawings that a page has once, however many boards show them.
+class Drawings {
+  public:
+    /// Shows a drawing, moved to the right and down.
+    std::string use(const std::string& drawing, int x, int y) {
+        const auto [found, is_new] = numbers_.try_emplace(drawing, numbers_.size());
+        if (is_new) drawings_.push_back(found->first);
+        return fmt::format("<use href=\"#d{}\" x=\"{}\" y=\"{}\"/>\n", found->second, x, y);
+    }
+    /// Returns the drawings, of which nothing shows by itself.
+    std::string definitions() const {
+        std::string svg = "<svg id=\"drawings\" aria-hidden=\"true\"><defs>\n";
+        for (std::size_t i = 0; i < drawings_.size(); ++i)
+            svg += fmt::format("<g id=\"d{}\">\n{}</g>\n", i, drawings_[i]);
+        return svg + "</defs></svg>\n";
+    }
+
+  private:
+    std::map<std::string, std::size_t> numbers_;
+    std::vector<std::string_view> drawings_;
+};
 
 class SheetView {
   public:
@@ -41,27 +64,15 @@ class SheetView {
           color_(design.color),
           l_(page_layout(large(design))) {}
 
-    std::string html(std::string_view title) const {
-        std::string text = fmt::format(
+    std::string html(std::string_view title) {
+        const std::string sheet = sections();
+        return fmt::format(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<meta charset=\"utf-8\">\n"
             "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-            "<meta name=\"generator\" "
-            "content=\"Inkmate\">\n<title>{}</title>\n<style>{}</style>\n<h1>{}</h1>\n",
+            "<meta name=\"generator\" content=\"Inkmate\">\n<title>{}</title>\n<style>{}</style>\n"
+            "{}<h1>{}</h1>\n{}</html>\n",
             page::LANGUAGE_WORDS[static_cast<std::size_t>(language_)], markup_text(title), STYLE,
-            markup_text(title));
-        const std::size_t all = worksheet_.diagrams.size();
-        const std::size_t size = worksheet_.set_size > 0 ? worksheet_.set_size : all;
-        for (std::size_t i = 0; i < all; ++i) {
-            if (i % size == 0) {
-                if (i > 0) text += "</section>\n";
-                if (worksheet_.set_size > 0)
-                    text += fmt::format("<h2>{}{}</h2>\n", markup_text(*page::utf8_of_page_text(words_.set)),
-                                        i / size + 1);
-                text += "<section>\n";
-            }
-            text += task(worksheet_.diagrams[i]);
-        }
-        return text + "</section>\n</html>\n";
+            drawings_.definitions(), markup_text(title), sheet);
     }
 
   private:
@@ -74,28 +85,56 @@ class SheetView {
         return design;
     }
 
-    std::string board(const page::Diagram& d) const {
+    std::string sections() {
+        std::string text;
+        const std::size_t all = worksheet_.diagrams.size();
+        const std::size_t size = worksheet_.set_size > 0 ? worksheet_.set_size : all;
+        for (std::size_t i = 0; i < all; ++i) {
+            if (i % size == 0) {
+                if (i > 0) text += "</section>\n";
+                if (worksheet_.set_size > 0)
+                    text += fmt::format("<h2>{}{}</h2>\n", markup_text(*page::utf8_of_page_text(words_.set)),
+                                        i / size + 1);
+                text += "<section>\n";
+            }
+            text += task(worksheet_.diagrams[i]);
+        }
+        return text + "</section>\n";
+    }
+
+    std::string board(const page::Diagram& d) {
         const int width = l_.shape.files * l_.square, height = l_.shape.ranks * l_.square;
         const bool beside = l_.grid.coordinates && l_.rank_x.front() < 0;
         const int margin = beside ? MARGIN : EDGE;
-        std::string svg =
+        const auto svg = [](const std::vector<figures::Item>& items, int top) {
+            std::string text;
+            for (const figures::Item& item : items) text += item_svg(item, top);
+            return text;
+        };
+        const figures::BoardParts parts = figures::board_parts(l_,
+                                                               {.flipped = d.flipped,
+                                                                .marks = d.marks,
+                                                                .framed = d.framed,
+                                                                .pieces = d.pieces,
+                                                                .arrows = d.arrows,
+                                                                .coordinates = l_.grid.coordinates,
+                                                                .color = color_},
+                                                               {});
+        std::string text =
             fmt::format("<svg viewBox=\"{} {} {} {}\" role=\"img\" aria-label=\"{}\">\n", -margin, -EDGE,
                         width + margin + EDGE, height + margin + EDGE,
                         d.variant == nullptr ? chess::write_board(page::board_of(d)) : std::string());
-        for (const figures::Item& item : figures::board_items(l_,
-                                                              {.flipped = d.flipped,
-                                                              .marks = d.marks,
-                                                              .framed = d.framed,
-                                                              .pieces = d.pieces,
-                                                              .arrows = d.arrows,
-                                                              .coordinates = l_.grid.coordinates,
-                                                              .color = color_},
-                                                              {}))
-            svg += item_svg(item, height);
-        return svg + "</svg>\n";
+        text += drawings_.use(svg(parts.ground, height), 0, 0);
+        text += svg(parts.below, height);
+        for (const figures::PlacedMan& man : parts.men)
+            text += drawings_.use(svg(figures::man_items(l_, l_.man, man.piece, man.halo), l_.square),
+                                  man.at.x, height - l_.square - man.at.y);
+        text += svg(parts.over, height);
+        if (!parts.coordinates.empty()) text += drawings_.use(svg(parts.coordinates, height), 0, 0);
+        return text + "</svg>\n";
     }
 
-    std::string task(const page::Diagram& d) const {
+    std::string task(const page::Diagram& d) {
         const std::string number = d.number > 0 ? fmt::format("{}. ", d.number) : "";
         std::string text =
             fmt::format("<article>\n{}<h3>{}{}</h3>\n", board(d), number,
@@ -116,6 +155,7 @@ class SheetView {
     const page::Language language_;
     const bool color_;
     const page::Layout l_;
+    Drawings drawings_;
 };
 
 }  // namespace

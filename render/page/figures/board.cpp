@@ -37,20 +37,24 @@ class BoardPainter {
     BoardPainter(const BoardStyle& style, const ShownBoard& shown, Point at)
         : style_(style), shape_(style.shape), shown_(shown), at_(at) {}
 
-    std::vector<Item> items() && {
+    BoardParts parts() && {
+        BoardParts parts;
         squares();
+        parts.ground = taken();
         marks(false);
         for (const variant::Square s : shown_.framed) fill(ring(box(s), style_.move_frame), BLACK_INK);
         for (const variant::Square s : shown_.reached) mark(Marker::blue, s, false);
+        parts.below = taken();
         for (const auto& [square, piece] : shown_.pieces)
-            for (Item& item : man_items(style_, style_.man, piece, shown_.halos || is_dark(square)))
-                items_.push_back(moved_item(std::move(item), corner(square)));
+            parts.men.push_back({piece, shown_.halos || is_dark(square), corner(square)});
         marks(true);
         for (const Arrow& arrow : shown_.arrows)
             add(arrow_shape(style_.square, shape_of(arrow, shown_.flipped), shown_.color),
                 corner(arrow.from));
+        parts.over = taken();
         if (shown_.coordinates) coordinates();
-        return std::move(items_);
+        parts.coordinates = taken();
+        return parts;
     }
 
   private:
@@ -59,6 +63,7 @@ class BoardPainter {
         const Point at = corner(s);
         return {at.x, at.y, style_.square, style_.square};
     }
+    std::vector<Item> taken() { return std::exchange(items_, {}); }
     void fill(Path path, Ink ink) { items_.emplace_back(Fill{std::move(path), ink}); }
     void add(std::vector<Fill> fills, Point at) {
         for (Fill& f : fills) fill(moved(f.path, at), f.ink);
@@ -193,8 +198,20 @@ std::vector<Item> man_items(const BoardStyle& style, const ManSize& size, varian
     return items;
 }
 
+BoardParts board_parts(const BoardStyle& style, const ShownBoard& shown, Point at) {
+    return BoardPainter(style, shown, at).parts();
+}
+
 std::vector<Item> board_items(const BoardStyle& style, const ShownBoard& shown, Point at) {
-    return BoardPainter(style, shown, at).items();
+    BoardParts parts = board_parts(style, shown, at);
+    std::vector<Item> items = std::move(parts.ground);
+    std::ranges::move(parts.below, std::back_inserter(items));
+    for (const PlacedMan& man : parts.men)
+        for (Item& item : man_items(style, style.man, man.piece, man.halo))
+            items.push_back(moved_item(std::move(item), man.at));
+    std::ranges::move(parts.over, std::back_inserter(items));
+    std::ranges::move(parts.coordinates, std::back_inserter(items));
+    return items;
 }
 
 }  // namespace inkmate::figures

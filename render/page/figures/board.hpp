@@ -93,7 +93,25 @@ struct ShownBoard {
     /// False if light squares are bare paper, on which a man's white halo would show nothing.
     bool halos = true;
 };
-/// Draws a board whose lower left corner is `at`.
+/// A man on a board, with the lower left corner of its square.
+struct PlacedMan {
+    variant::Piece piece;
+    bool halo;
+    Point at;
+};
+/// A board in parts, in the order in which they are drawn.
+struct BoardParts {
+    std::vector<Item> ground;
+    /// Marks and frames below the men.
+    std::vector<Item> below;
+    std::vector<PlacedMan> men;
+    /// Marks and arrows over the men.
+    std::vector<Item> over;
+    std::vector<Item> coordinates;
+};
+/// Draws a board whose lower left corner is `at`, all but its men.
+BoardParts board_parts(const BoardStyle& style, const ShownBoard& shown, Point at);
+/// Draws all of such a board.
 std::vector<Item> board_items(const BoardStyle& style, const ShownBoard& shown, Point at);
 /// Draws a man from the lower left corner of its square.
 std::vector<Item> man_items(const BoardStyle& style, const ManSize& size, variant::Piece piece, bool halo);

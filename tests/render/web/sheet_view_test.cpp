@@ -1,0 +1,76 @@
+#include "render/web/sheet_view.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "render/page/layout/layout.hpp"
+#include "render/web/svg_item.hpp"
+
+using namespace inkmate;
+using namespace inkmate::page;
+
+namespace {
+
+/// A page of tasks with every man of the game, whose solutions show a move.
+std::string view(std::size_t tasks, const PageDesign& design) {
+    const chess::Position start;
+    Worksheet worksheet;
+    for (std::size_t number = 1; number <= tasks; ++number) {
+        Diagram& task = worksheet.diagrams.emplace_back();
+        task.number = static_cast<int>(number);
+        task.pieces = pieces_of(start);
+        task.flipped = number % 2 == 0;
+        task.solution = "1. e4";
+        Diagram solved = task;
+        solved.framed = {variant::make_square(4, 1), variant::make_square(4, 3)};
+        task.solved = {std::move(solved)};
+    }
+    return web::sheet_view(worksheet, design, "Tasks");
+}
+
+std::size_t count(std::string_view text, std::string_view what) {
+    std::size_t n = 0;
+    for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++n;
+    return n;
+}
+
+}  // namespace
+
+TEST_CASE("a page of tasks has each drawing of a man and of a board once") {
+    const PageDesign design(figures::A4, LayoutName::diagram, 2);
+    const std::string two = view(2, design), many = view(202, design);
+    CHECK((many.size() - two.size()) / 200 < 4000);
+    // Each task shows 32 men, a board and its coordinates twice, and one of the boards the move's two frames.
+    CHECK(count(many, "<use ") == 202 * 2 * 34);
+    CHECK(count(many, "<path ") - count(two, "<path ") == 200 * 2);
+    // Six men of each side on dark and light squares alike, and two boards of which one is turned.
+    CHECK(count(many, "<g id=") == 12 + 2 + 2);
+    for (std::size_t number = 0; number < 16; ++number) {
+        CHECK(count(many, fmt::format("<g id=\"d{}\">", number)) == 1);
+        CHECK(count(many, fmt::format("href=\"#d{}\"", number)) >= 202);
+    }
+}
+
+TEST_CASE("men are on their squares, over the board and the frames of the move") {
+    const PageDesign design(figures::A4, LayoutName::diagram, 2);
+    const Layout layout = page_layout(design);
+    const std::string html = view(1, design);
+    const auto man = [&](char file, int rank) {
+        return fmt::format("x=\"{}\" y=\"{}\"/>\n", (file - 'a') * layout.square, (8 - rank) * layout.square);
+    };
+    for (const int rank : {1, 2, 7, 8})
+        for (char file = 'b'; file <= 'h'; ++file) {
+            CAPTURE(file);
+            CAPTURE(rank);
+            CHECK(count(html, man(file, rank)) == 2);
+        }
+    std::string rook;
+    for (const figures::Item& item :
+         figures::man_items(layout, layout.man, variant::make_piece(chess::WHITE, chess::ROOK), true))
+        rook += web::item_svg(item, layout.square);
+    CHECK(count(html, fmt::format("<g id=\"d1\">\n{}</g>\n", rook)) == 1);
+    CHECK(count(html, "\">\n<use href=\"#d0\" x=\"0\" y=\"0\"/>\n<use href=\"#d1\" " + man('a', 1)) == 1);
+    const std::string solved = html.substr(html.find("<details>"));
+    CHECK(solved.find("href=\"#d0\"") < solved.find("<path "));
+    CHECK(solved.rfind("<path ") < solved.find("href=\"#d1\""));
+}
