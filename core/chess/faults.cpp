@@ -9,6 +9,27 @@
 
 namespace inkmate::chess {
 
+namespace {
+
+/// By outcome.
+constexpr auto OUTCOMES = std::to_array<std::string_view>(
+    {"; it and what follows it in the game are left out", "; the rest of the variation is left out",
+     "; the tag is left out", ", and the first one is kept", ", and is passed over",
+     "; what is deeper is left out", ": it and what follows it are kept as a variation"});
+
+}  // namespace
+
+std::string_view words_of(Outcome outcome) {
+    return OUTCOMES[static_cast<std::size_t>(outcome)];
+}
+
+std::string first_cause(std::string_view lines) {
+    std::string_view cause = lines.substr(0, lines.find('\n'));
+    for (const std::string_view words : OUTCOMES)
+        if (cause.ends_with(words)) cause.remove_suffix(words.size());
+    return std::string(cause);
+}
+
 Faults::Count& Faults::count(std::string_view what) {
     const auto found = std::ranges::find(counts_, what, &Count::what);
     Count& of = found == counts_.end() ? counts_.emplace_back(Count{.what = std::string(what)}) : *found;
@@ -19,7 +40,7 @@ Faults::Count& Faults::count(std::string_view what) {
 
 void Faults::add_faulty(const std::string& lines, std::string_view what) {
     Count& of = count(what);
-    if (strict_) throw FaultError(lines.substr(0, lines.find('\n')));
+    if (strict_) throw FaultError(first_cause(lines));
     if (++of.faulty > MOST_TOLD || !tell_) return;
     for (const std::string& line : text::split_lines(lines)) tell_(line);
     if (of.faulty == MOST_TOLD) tell_(fmt::format("faults of more {}s are only counted", what));
@@ -33,7 +54,7 @@ void Faults::add(std::string_view warning, std::string_view what) {
 }
 
 void Faults::leave_out(std::string_view why, std::string_view what) {
-    if (strict_) throw FaultError(std::string(why));
+    if (strict_) throw FaultError(first_cause(why));
     add_faulty(fmt::format("{}; this {} is left out", why, what), what);
 }
 

@@ -17,6 +17,22 @@ class FaultError : public ChessError {
     using ChessError::ChessError;
 };
 
+/// What becomes of a faulty part of a game that is read all the same.
+enum class Outcome {
+    game_ends,
+    variation_ends,
+    tag_left_out,
+    first_tag_kept,
+    passed_over,
+    depth_left_out,
+    kept_as_variation
+};
+/// Returns the end of a sentence that says so: "; the tag is left out".
+std::string_view words_of(Outcome outcome);
+/// Returns the first of some lines that tell faults without such an end, which is not true of a game that is
+/// refused.
+std::string first_cause(std::string_view lines);
+
 /// Tells and counts what is wrong in files of games or positions. What is legal and certain is read, the rest
 /// is left out, and all of it is told.
 ///

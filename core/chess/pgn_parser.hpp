@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/text/strings.hpp"
+#include "core/chess/faults.hpp"
 #include "core/chess/move_text.hpp"
 #include "core/chess/nag.hpp"
 #include "core/chess/pgn.hpp"
@@ -127,15 +128,14 @@ class PgnParser {
     /// A game or a variation ends before a fault of its moves.
     void fault_of_moves(std::string_view why) {
         const bool in_variation = tree_->in_variation();
-        warn(fmt::format("{}; {}", why,
-                         in_variation ? "the rest of the variation is left out"
-                                      : "it and what follows it in the game are left out"));
+        warn(fmt::format("{}{}", why, words_of(in_variation ? Outcome::variation_ends : Outcome::game_ends)));
         pgn_->cut = pgn_->cut || !in_variation;
         tree_->drop_rest();
     }
     /// Passes over something that has no meaning, and tells it where it would be read.
     void pass_over(std::string_view what) {
-        if (reads()) warn(fmt::format("{} has no place among the moves, and is passed over", what));
+        if (reads())
+            warn(fmt::format("{} has no place among the moves{}", what, words_of(Outcome::passed_over)));
     }
     bool reads() const { return tree_ && tree_->reads(); }
 
@@ -199,7 +199,7 @@ class PgnParser {
         const std::size_t begin = in_.line();
         std::string name;
         const auto fail = [&](std::string_view why) {
-            warn(begin, "", fmt::format("{}; the tag is left out", why));
+            warn(begin, "", fmt::format("{}{}", why, words_of(Outcome::tag_left_out)));
             in_.skip_line();
             return name;
         };
@@ -250,7 +250,8 @@ class PgnParser {
     }
     void take_tag(std::size_t line, const std::string& name, std::string value) {
         if (!tag_names_.insert(name).second)
-            return warn(line, "", fmt::format("tag {} occurs twice, and the first one is kept", name));
+            return warn(line, "",
+                        fmt::format("tag {} occurs twice{}", name, words_of(Outcome::first_tag_kept)));
         if (const std::string_view result = name == "Result" ? pgn::result_of(pgn::plain_word(value)) : "";
             !result.empty())
             pgn_->result = result;
@@ -313,8 +314,8 @@ class PgnParser {
     }
     void open_variation() {
         if (!tree_->open_variation())
-            warn(fmt::format("variations lie more than {} deep here; what is deeper is left out",
-                             MAX_VARIATION_DEPTH));
+            warn(fmt::format("variations lie more than {} deep here{}", MAX_VARIATION_DEPTH,
+                             words_of(Outcome::depth_left_out)));
     }
     std::string read_word() {
         constexpr std::string_view ends = "{}()[];$\"";
@@ -411,10 +412,8 @@ class PgnParser {
     }
     /// The game ends before a null move, and what follows becomes a variation.
     void leave_main_line(std::string_view word) {
-        warn(
-            fmt::format("'{}' is a null move, which no game can have: it and what follows it are kept as a "
-                        "variation",
-                        word));
+        warn(fmt::format("'{}' is a null move, which no game can have{}", word,
+                         words_of(Outcome::kept_as_variation)));
         pgn_->cut = true;
         tree_->leave_main_line();
     }

@@ -6,6 +6,7 @@
 
 #include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
+#include "core/chess/faults.hpp"
 #include "play/session/pgn_file.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/product/product.hpp"
@@ -43,7 +44,7 @@ GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::
     const PgnFile games(file, rules);
     const std::size_t count = games.count();
     game::PgnGame last = PgnFile::Games(games).at(count);
-    if (last.cut) throw SessionError(last.warning.substr(0, last.warning.find('\n')));
+    if (last.cut) throw SessionError(chess::first_cause(last.warning));
     if (last.tag(OPTIONS_TAG).empty()) throw not_saved_here(file);
     std::string text = files::read_input(file);
     std::string earlier = text.substr(0, text.size() - last_of_pgn(text).size());

@@ -137,7 +137,7 @@ TEST_CASE(
         if (command.starts_with("generate")) continue;
         const RunResult strict = folder.run("inkmate " + command + " --strict");
         CHECK(strict.status.code == 1);
-        CHECK(strict.output == "inkmate: error: " + said.substr(9, said.find('\n') - 8));
+        CHECK(strict.output == fmt::format("inkmate: error: {}\n", said.substr(9, said.find(';') - 9)));
     }
 }
 

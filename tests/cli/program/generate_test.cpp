@@ -186,10 +186,10 @@ TEST_CASE("a bad FEN is refused with its field, and no file is written") {
 TEST_CASE("a program begins before an illegal move, which is reported with file, line and move") {
     const TemporaryDirectory directory;
     write(directory / "bad.pgn", "[White \"A\"]\n\n1. e4 e5\n2. Ke3 *\n");
-    const std::string said = "bad.pgn, line 4, game 1, move 2.: 'Ke3' is not legal: the king can go Ke2; ";
+    const std::string said = "bad.pgn, line 4, game 1, move 2.: 'Ke3' is not legal: the king can go Ke2";
     const RunResult r = shell(directory.path(), "inkmate generate -q bad.pgn -o game.ps");
     CHECK(r.status.code == 1);
-    CHECK(r.output == "inkmate: " + said + "it and what follows it in the game are left out\n");
+    CHECK(r.output == "inkmate: " + said + "; it and what follows it in the game are left out\n");
     const std::string fen =
         shell(directory.path(), "printf 'fen\\nquit\\n' | gs -q -dNODISPLAY game.ps").output;
     CHECK(fen.find("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n") != std::string::npos);
