@@ -153,6 +153,23 @@ TEST_CASE("solutions have small boards with the moves played on them, or with wh
     CHECK(has(drawn_here.output, "1. Fool\n1... Qh4#\n"));
     CHECK(has(drawn_here.output, "2. Two keys. Mate in 1\nRa8# or Rb8#\n"));
     CHECK(has(drawn_here.output, "3. Marked, R\u00e9ti\n1. Ra6\n"));
+    // What is played is framed, several solutions are arrows, and marks of the file take their place.
+    const auto solved = [&](const std::string& epd, const std::string& more) {
+        write(directory / "one.epd", epd);
+        const std::string html =
+            shell(directory.path(), "inkmate worksheet one.epd " + more + " -o t.html && cat t.html").output;
+        const std::size_t begin = html.find("<details>");
+        REQUIRE(begin != html.npos);
+        return html.substr(begin, html.find("</details>") - begin);
+    };
+    const std::string fool =
+        solved("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - bm Qh4#;\n", "");
+    CHECK(has(fool, "aria-label=\"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR\""));
+    CHECK(count(fool, "<path ") == 2);
+    const std::string keys = "6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1;";
+    CHECK(solved(keys, "") == solved(keys + " c1 \"[%cal Ga1a8,Gb1b8]\";", ""));
+    CHECK(solved(keys, "") != solved(keys + " c1 \"[%cal Ga1a8]\";", ""));
+    CHECK(solved(keys, "") == solved(keys + " c1 \"[%cal Ga1a8]\";", "--marks none"));
     // The program prints the same pages.
     CHECK(shell(directory.path(), fmt::format("inkmate {} -q -o s.ps && gs -q -dNOPAUSE -dBATCH -dSAFER "
                                               "-sDEVICE=pdfwrite -sOutputFile=s.pdf s.ps && inkmate compare "
@@ -260,6 +277,21 @@ TEST_CASE("a page for a browser opens its solutions by a click, without a script
     const auto closed =
         shell(directory.path(), "inkmate worksheet p.epd --solutions none -o t.html && cat t.html");
     CHECK_FALSE(has(closed.output, "<details"));
+
+    const auto page = [&](const std::string& options) {
+        return shell(directory.path(),
+                     fmt::format("inkmate worksheet p.epd {} -o t.html && cat t.html", options))
+            .output;
+    };
+    CHECK(has(page(""), ">h</text>"));
+    CHECK(has(page("--coordinates inside"), ">h</text>"));
+    CHECK_FALSE(has(page("--coordinates none"), "</text>"));
+    CHECK(page("--orientation black") != page("--orientation white"));
+    const std::string sets = page("--sets 2 --set-size 1");
+    CHECK(count(sets, "<section>") == 2);
+    CHECK(count(sets, "<h3>1. ") == 2);
+    CHECK(has(sets, "<h2>Set 1</h2>\n<section>"));
+    CHECK(has(sets, "</section>\n<h2>Set 2</h2>\n<section>"));
     CHECK(test::inkmate({"worksheet", directory / "p.epd", "--per-page", "4", "-o", "t.html"}).status.code ==
           2);
 }
@@ -286,6 +318,15 @@ TEST_CASE("a sheet in LaTeX has the positions, and the solutions after them") {
     CHECK(has(sheet, "\\newpage\n\\section*{Solutions}\n1. 1. Ra6 bxa6 2. b7\\#\\par\n2. 1... Kb3\\par\n"));
     CHECK(sheet.ends_with("\\end{document}\n"));
     CHECK_FALSE(has(tex(""), "Ra6"));
+    CHECK(count(tex("--orientation black"), ", inverse") == 2);
+    CHECK_FALSE(has(sheet, "inverse"));
+    CHECK(count(tex("--coordinates none"), ", label=false") == 2);
+    CHECK_FALSE(has(sheet, "label="));
+    CHECK_FALSE(has(sheet, "showmover"));
+    CHECK(has(shell(directory.path(),
+                    "inkmate worksheet --fen '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1' -o t.tex && cat t.tex")
+                  .output,
+              ", showmover=false]"));
     CHECK(count(tex("--sets 2"), "\\section*{p: Set ") == 2);
     CHECK(
         test::inkmate({"worksheet", directory / "p.epd", "--variant", "grand", "-o", "t.tex"}).status.code ==

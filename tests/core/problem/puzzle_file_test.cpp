@@ -76,6 +76,34 @@ TEST_CASE("a puzzle of Lichess begins after the opponent's move") {
     }
 }
 
+TEST_CASE(
+    "a rating is a grade from its first number on, and a mate in so many moves is one that the moves show") {
+    for (const auto& [rating, grade] :
+         std::vector<std::pair<std::string_view, std::string_view>>{{"999", "1"},
+                                                                    {"1000", "2"},
+                                                                    {"1399", "2"},
+                                                                    {"1400", "3"},
+                                                                    {"1799", "3"},
+                                                                    {"1800", "4"},
+                                                                    {"2199", "4"},
+                                                                    {"2200", "5"},
+                                                                    {"", ""},
+                                                                    {"hard", ""}}) {
+        CAPTURE(rating);
+        CHECK(only(fmt::format("FEN,Rating\n8/8/8/8/8/k7/8/K7 w - - 0 1,{}\n", rating))
+                  .record.operation("grade") == grade);
+    }
+    const auto asked = [](std::string_view moves, std::string_view themes) {
+        return std::string(
+            only(fmt::format("FEN,Solution,Themes\nkbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1,{},{}\n", moves, themes))
+                .record.operation("dm"));
+    };
+    CHECK(asked("Ra6 bxa6 b7#", "mate mateIn2") == "2");
+    CHECK(asked("Ra6 bxa6 b7#", "mate mateIn3") == "");
+    CHECK(asked("Ra6 bxa6 b7#", "short") == "");
+    CHECK(asked("Ra6 bxa6 bxa7", "mate mateIn2") == "");
+}
+
 TEST_CASE("tables of other columns are read by their names, and a solution begins at the position") {
     const Puzzle puzzle = only(
         "Comment;fen;Solution;ID\r\n\"White mates; in \"\"two\"\"\";kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1;Ra6 "
