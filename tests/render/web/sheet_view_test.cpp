@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "render/page/layout/layout.hpp"
-#include "render/web/svg_item.hpp"
+#include "render/web/page_svg.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;
