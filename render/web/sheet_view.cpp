@@ -126,9 +126,9 @@ class SheetView {
                         d.variant == nullptr ? chess::write_board(page::board_of(d)) : std::string());
         text += drawings_.use(svg(parts.ground, height), 0, 0);
         text += svg(parts.below, height);
-        for (const figures::PlacedMan& man : parts.men)
-            text += drawings_.use(svg(figures::man_items(l_, l_.man, man.piece, man.halo), l_.square),
-                                  man.at.x, height - l_.square - man.at.y);
+        for (const figures::PlacedPiece& placed : parts.pieces)
+            text += drawings_.use(svg(figures::man_items(l_, l_.man, placed.piece, placed.halo), l_.square),
+                                  placed.at.x, height - l_.square - placed.at.y);
         text += svg(parts.over, height);
         if (!parts.coordinates.empty()) text += drawings_.use(svg(parts.coordinates, height), 0, 0);
         return text + "</svg>\n";

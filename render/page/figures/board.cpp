@@ -46,7 +46,7 @@ class BoardPainter {
         for (const variant::Square s : shown_.reached) mark(Marker::blue, s, false);
         parts.below = taken();
         for (const auto& [square, piece] : shown_.pieces)
-            parts.men.push_back({piece, shown_.halos || is_dark(square), corner(square)});
+            parts.pieces.push_back({piece, shown_.halos || is_dark(square), corner(square)});
         marks(true);
         for (const Arrow& arrow : shown_.arrows)
             add(arrow_shape(style_.square, shape_of(arrow, shown_.flipped), shown_.color),
@@ -206,9 +206,9 @@ std::vector<Item> board_items(const BoardStyle& style, const ShownBoard& shown, 
     BoardParts parts = board_parts(style, shown, at);
     std::vector<Item> items = std::move(parts.ground);
     std::ranges::move(parts.below, std::back_inserter(items));
-    for (const PlacedMan& man : parts.men)
-        for (Item& item : man_items(style, style.man, man.piece, man.halo))
-            items.push_back(moved_item(std::move(item), man.at));
+    for (const PlacedPiece& placed : parts.pieces)
+        for (Item& item : man_items(style, style.man, placed.piece, placed.halo))
+            items.push_back(moved_item(std::move(item), placed.at));
     std::ranges::move(parts.over, std::back_inserter(items));
     std::ranges::move(parts.coordinates, std::back_inserter(items));
     return items;

@@ -93,8 +93,8 @@ struct ShownBoard {
     /// False if light squares are bare paper, on which a man's white halo would show nothing.
     bool halos = true;
 };
-/// A man on a board, with the lower left corner of its square.
-struct PlacedMan {
+/// A piece on a board, with the lower left corner of its square.
+struct PlacedPiece {
     variant::Piece piece;
     bool halo;
     Point at;
@@ -102,14 +102,14 @@ struct PlacedMan {
 /// A board in parts, in the order in which they are drawn.
 struct BoardParts {
     std::vector<Item> ground;
-    /// Marks and frames below the men.
+    /// Marks and frames below the pieces.
     std::vector<Item> below;
-    std::vector<PlacedMan> men;
-    /// Marks and arrows over the men.
+    std::vector<PlacedPiece> pieces;
+    /// Marks and arrows over the pieces.
     std::vector<Item> over;
     std::vector<Item> coordinates;
 };
-/// Draws a board whose lower left corner is `at`, all but its men.
+/// Draws a board whose lower left corner is `at`, all but its pieces.
 BoardParts board_parts(const BoardStyle& style, const ShownBoard& shown, Point at);
 /// Draws all of such a board.
 std::vector<Item> board_items(const BoardStyle& style, const ShownBoard& shown, Point at);

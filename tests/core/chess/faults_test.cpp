@@ -188,7 +188,7 @@ TEST_CASE("faults are counted, the first hundred are told, and strict ones end t
 TEST_CASE("an error about a fault does not say what is read all the same") {
     std::string deep = "1. e4";
     for (std::size_t depth = 0; depth <= MAX_VARIATION_DEPTH; ++depth) deep += " (1. d4";
-    for (const auto& [text, cause] : std::vector<std::pair<std::string, std::string>>{
+    for (const auto& sample : std::vector<std::pair<std::string, std::string>>{
              {"1. Ke2 *", "line 1, game 1, move 1.: 'Ke2' is not legal: the king cannot move"},
              {"1. e4 (1. Ke2) *", "'Ke2' is not legal: the king cannot move"},
              {"[White A]\n1. e4 *", "tag White has no value in quotation marks"},
@@ -197,6 +197,7 @@ TEST_CASE("an error about a fault does not say what is read all the same") {
              {"1. e4 ] *", "']' has no place among the moves"},
              {deep, fmt::format("variations lie more than {} deep here", MAX_VARIATION_DEPTH)},
              {"1. e4 -- *", "'--' is a null move, which no game can have"}}) {
+        const std::string &text = sample.first, &cause = sample.second;
         CAPTURE(text);
         Faults strict({}, true);
         PgnReader reader(text, "a.pgn");

@@ -78,17 +78,17 @@ TEST_CASE("a puzzle of Lichess begins after the opponent's move") {
 
 TEST_CASE(
     "a rating is a grade from its first number on, and a mate in so many moves is one that the moves show") {
-    for (const auto& [rating, grade] :
-         std::vector<std::pair<std::string_view, std::string_view>>{{"999", "1"},
-                                                                    {"1000", "2"},
-                                                                    {"1399", "2"},
-                                                                    {"1400", "3"},
-                                                                    {"1799", "3"},
-                                                                    {"1800", "4"},
-                                                                    {"2199", "4"},
-                                                                    {"2200", "5"},
-                                                                    {"", ""},
-                                                                    {"hard", ""}}) {
+    for (const auto& sample : std::vector<std::pair<std::string_view, std::string_view>>{{"999", "1"},
+                                                                                         {"1000", "2"},
+                                                                                         {"1399", "2"},
+                                                                                         {"1400", "3"},
+                                                                                         {"1799", "3"},
+                                                                                         {"1800", "4"},
+                                                                                         {"2199", "4"},
+                                                                                         {"2200", "5"},
+                                                                                         {"", ""},
+                                                                                         {"hard", ""}}) {
+        const std::string_view rating = sample.first, grade = sample.second;
         CAPTURE(rating);
         CHECK(only(fmt::format("FEN,Rating\n8/8/8/8/8/k7/8/K7 w - - 0 1,{}\n", rating))
                   .record.operation("grade") == grade);
