@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "base/text/strings.hpp"
+#include "base/text/utf8.hpp"
 #include "core/engine/choice.hpp"
 #include "play/device/device_text.hpp"
 
@@ -100,7 +101,7 @@ std::string shown_text(std::string_view text) {
     std::istringstream in{std::string(text)};
     for (std::string line; std::getline(in, line);) {
         if (line.ends_with('\r')) line.pop_back();
-        shown += (printable(line) ? line : device::quoted(line)) + '\n';
+        shown += (printable(line) ? text::harmless_lines(line) : device::quoted(line)) + '\n';
     }
     return shown;
 }

@@ -46,7 +46,8 @@ std::optional<std::string> for_programs_text(const ConsoleLine& line);
 /// True if the line has only characters that a terminal shows.
 bool printable(std::string_view line);
 
-/// Returns what a device says as a person is to see it: printable lines unchanged, noise in quotation marks.
+/// Returns what a device says as a person is to see it: printable lines as text::harmless_lines() has them,
+/// noise in quotation marks.
 std::string shown_text(std::string_view text);
 
 ///@{

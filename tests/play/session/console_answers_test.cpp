@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "core/engine/levels.hpp"
+#include "play/session/console_line.hpp"
 #include "tests/play/session/games.hpp"
 
 using namespace inkmate;
@@ -20,6 +21,11 @@ std::string position(const std::string& variant, std::string_view moves, bool fl
 }
 
 }  // namespace
+
+TEST_CASE("no line of a device is a command to the log of a workflow") {
+    CHECK(shown_text("\n  ::warning::x\r\n::stop-commands::\nMove: 1. e4\n") ==
+          "\n  \\072:warning::x\n\\072:stop-commands::\nMove: 1. e4\n");
+}
 
 TEST_CASE("a position is told with its last move, what it is worth, and what was taken") {
     const std::string chess = position("chess", "e4 d5 exd5");
