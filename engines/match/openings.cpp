@@ -12,10 +12,10 @@
 
 #include "base/text/strings.hpp"
 #include "base/text/utf16.hpp"
-#include "core/chess/epd.hpp"
 #include "core/chess/faults.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/game/pgn.hpp"
+#include "core/problem/problem_file.hpp"
 #include "engines/match/engine.hpp"
 
 namespace inkmate::match {
@@ -31,21 +31,13 @@ std::vector<game::Game> read_positions(std::string_view text, std::string_view s
         const std::string_view fen = text::trimmed(line, " \t\r");
         if (fen.empty() || fen.starts_with('#')) continue;
         std::vector<std::string> warnings;
-        std::string fault;
         try {
             if (rules)
                 openings.emplace_back(rules, std::string(fen), &warnings);
-            else
-                for (const chess::EpdRecord& record : chess::read_epd(fen, source_name))
-                    openings.emplace_back(rules, record.whole_fen(), &warnings);
+            else if (const auto record = problem::read_line(fen))
+                openings.emplace_back(rules, record->whole_fen(), &warnings);
         } catch (const std::runtime_error& e) {
-            fault = e.what();
-        }
-        // The reader of a line by itself calls it the first.
-        const std::string first = fmt::format("{}, line 1: ", source_name);
-        if (fault.starts_with(first)) fault = fault.substr(first.size());
-        if (!fault.empty()) {
-            faults.leave_out(fmt::format("{}: {}", place, fault), chess::Faults::POSITION);
+            faults.leave_out(fmt::format("{}: {}", place, e.what()), chess::Faults::POSITION);
             continue;
         }
         for (std::string& warning : warnings) warning = fmt::format("{}: {}", place, warning);
