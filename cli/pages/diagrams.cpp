@@ -235,9 +235,10 @@ void solve_on_board(page::Diagram& diagram, const page::Diagram& marked, const E
     diagram.solved = {std::move(solved)};
 }
 
-/// Give a diagram its solution, if that is shown.
-void add_solution(page::Diagram& diagram, const page::Diagram& marked, const EpdRecord& record,
-                  const WorksheetFlags& flags) {
+/// Leave a task what it shows, and give it its solution, if that is shown.
+void settle(page::Diagram& diagram, const EpdRecord& record, const WorksheetFlags& flags) {
+    const page::Diagram marked = diagram;
+    settle_marks(diagram, flags, problem::asks_something(record));
     if (flags.form.solutions == page::SolutionPlace::none) return;
     const std::string answer = problem::answer_text(record);
     diagram.solution = page::solution_in_words(answer, flags.writing);
@@ -257,9 +258,7 @@ page::Diagram diagram_of_moment(const PgnGame& game, std::size_t ply, const Work
         diagram.flipped = flipped;
         return diagram;
     }
-    const page::Diagram marked = diagram;
-    settle_marks(diagram, flags, problem::asks_something(record));
-    add_solution(diagram, marked, record, flags);
+    settle(diagram, record, flags);
     return diagram;
 }
 
@@ -343,9 +342,7 @@ page::Diagram problem_diagram(const EpdRecord& record, const std::string& place,
     unplaced.line = 0;
     page::Diagram diagram =
         page::diagram_of(unplaced, place, captions(flags), flags.writing, flags.variant.get());
-    const page::Diagram marked = diagram;
-    settle_marks(diagram, flags, problem::asks_something(record));
-    add_solution(diagram, marked, record, flags);
+    settle(diagram, record, flags);
     const std::string_view grade = record.operation(problems::GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
     return diagram;

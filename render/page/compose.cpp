@@ -507,15 +507,7 @@ class Composer {
         std::size_t index = 0;
         for (const Diagram& diagram : c_.diagrams) {
             const figures::Point at = l_.board + cell(l_.grid, static_cast<int>(index));
-            draw(figures::board_items(l_,
-                                      {.flipped = diagram.flipped,
-                                       .marks = diagram.marks,
-                                       .framed = diagram.framed,
-                                       .pieces = diagram.pieces,
-                                       .arrows = diagram.arrows,
-                                       .coordinates = l_.grid.coordinates,
-                                       .color = design_.color},
-                                      at));
+            draw(figures::board_items(l_, shown_board(diagram, l_.grid.coordinates, design_.color), at));
             if (shows_disc(diagram)) disc_of(*diagram.to_move, at + l_.grid.mark);
             caption(diagram, at);
             for (const figures::Rect& rule : l_.answer_rules)

@@ -412,4 +412,14 @@ std::vector<Diagram> diagrams_of_moves(std::span<const Diagram> given, Language 
     return diagrams;
 }
 
+figures::ShownBoard shown_board(const Diagram& diagram, bool coordinates, bool color) {
+    return {.flipped = diagram.flipped,
+            .marks = diagram.marks,
+            .framed = diagram.framed,
+            .pieces = diagram.pieces,
+            .arrows = diagram.arrows,
+            .coordinates = coordinates,
+            .color = color};
+}
+
 }  // namespace inkmate::page

@@ -48,6 +48,8 @@ struct Diagram {
     std::vector<Diagram> solved = {};
 };
 
+/// Returns what the board of a diagram on a worksheet shows.
+figures::ShownBoard shown_board(const Diagram& diagram, bool coordinates, bool color);
 /// Returns the pieces of a chess board in the order of a FEN, from a8 on.
 std::vector<figures::BoardPiece> pieces_of(const chess::Board& board);
 using figures::pieces_of;

@@ -111,15 +111,8 @@ class SheetView {
             for (const figures::Item& item : items) text += item_svg(item, top);
             return text;
         };
-        const figures::BoardParts parts = figures::board_parts(l_,
-                                                               {.flipped = d.flipped,
-                                                                .marks = d.marks,
-                                                                .framed = d.framed,
-                                                                .pieces = d.pieces,
-                                                                .arrows = d.arrows,
-                                                                .coordinates = l_.grid.coordinates,
-                                                                .color = color_},
-                                                               {});
+        const figures::BoardParts parts =
+            figures::board_parts(l_, page::shown_board(d, l_.grid.coordinates, color_), {});
         std::string text =
             fmt::format("<svg viewBox=\"{} {} {} {}\" role=\"img\" aria-label=\"{}\">\n", -margin, -EDGE,
                         width + margin + EDGE, height + margin + EDGE,
