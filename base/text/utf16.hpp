@@ -1,10 +1,14 @@
 #pragma once
 
+#include <unicode/utf16.h>
+#include <unicode/utf8.h>
+
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-/// Defined here, so that an installed library that uses it needs no other.
+/// Defined here, so that an installed library that uses it needs no other; of ICU it takes macros.
 namespace inkmate::text {
 
 /// Converts UTF-16 to UTF-8, in parts that may end anywhere.
@@ -34,35 +38,22 @@ class Utf16Decoder {
   private:
     void add_unit(std::uint32_t unit, std::string& text) {
         constexpr std::uint32_t replacement = 0xfffd;
-        const bool is_low = unit >= 0xdc00 && unit < 0xe000;
         if (high_ != 0) {
-            add(is_low ? 0x10000 + ((high_ - 0xd800) << 10U) + (unit - 0xdc00) : replacement, text);
+            const bool is_pair = U16_IS_TRAIL(unit);
+            add(is_pair ? U16_GET_SUPPLEMENTARY(high_, unit) : replacement, text);
             high_ = 0;
-            if (is_low) return;
+            if (is_pair) return;
         }
-        if (unit >= 0xd800 && unit < 0xdc00)
+        if (U16_IS_LEAD(unit))
             high_ = unit;
         else
-            add(is_low ? replacement : unit, text);
+            add(U16_IS_TRAIL(unit) ? replacement : unit, text);
     }
     static void add(std::uint32_t c, std::string& text) {
-        const auto byte = [&text](std::uint32_t value) { text += static_cast<char>(value); };
-        const auto rest = [&](unsigned shift) { byte(0x80U | (c >> shift & 0x3fU)); };
-        if (c < 0x80) {
-            byte(c);
-        } else if (c < 0x800) {
-            byte(0xc0U | c >> 6U);
-            rest(0);
-        } else if (c < 0x10000) {
-            byte(0xe0U | c >> 12U);
-            rest(6);
-            rest(0);
-        } else {
-            byte(0xf0U | c >> 18U);
-            rest(12);
-            rest(6);
-            rest(0);
-        }
+        char bytes[U8_MAX_LENGTH];
+        int length = 0;
+        U8_APPEND_UNSAFE(bytes, length, c);
+        text.append(bytes, static_cast<std::size_t>(length));
     }
 
     bool big_endian_;
