@@ -80,19 +80,16 @@ psgen::PlayingProgram GameRecord::program() const {
 }
 
 void GameRecord::play(game::Move m) {
-    line_before_ = line_;
     console_.play(m);
     keep_line();
 }
 
 void GameRecord::play(const game::Found& found) {
-    line_before_ = line_;
     console_.play(found);
     keep_line();
 }
 
 bool GameRecord::reply(const game::Found& found) {
-    line_before_ = line_;
     if (!console_.reply(found)) {
         end_line();
         return false;
@@ -104,10 +101,6 @@ bool GameRecord::reply(const game::Found& found) {
 void GameRecord::take_back() {
     console_.take_back();
     line_ = line_before_;
-}
-
-bool GameRecord::undo() {
-    return console_.undo();
 }
 
 void GameRecord::resign() {
@@ -131,6 +124,7 @@ void GameRecord::replace(game::Game other) {
 }
 
 void GameRecord::keep_line() {
+    line_before_ = line_;
     const std::vector<game::Move> line = line_.moves(), moves = game().moves();
     const bool same_start = line_.start_fen() == game().start_fen();
     const auto [in_line, in_moves] = std::ranges::mismatch(line, moves);

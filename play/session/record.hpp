@@ -35,7 +35,7 @@ class GameRecord final : public Kept {
     void play(game::Move m);
     void play(const game::Found& found);
     bool reply(const game::Found& found);
-    bool undo();
+    bool undo() { return console_.undo(); }
     void take_side_to_move() { console_.take_side_to_move(); }
     void resign();
     void draw();
@@ -116,7 +116,7 @@ class GameRecord final : public Kept {
     ConsoleGame console_;
     /// The moves played: the present game, and what was taken back last and no other move has replaced.
     game::Game line_;
-    /// What the line was before the last move.
+    /// What the line was before keep_line().
     game::Game line_before_;
     bool is_begun_ = false;
 };
