@@ -82,14 +82,6 @@ std::vector<std::string> lines(const std::string& text) {
     return result;
 }
 
-std::size_t count(std::string_view text, std::string_view part) {
-    std::size_t n = 0;
-    for (std::size_t at = text.find(part); at != std::string_view::npos;
-         at = text.find(part, at + part.size()))
-        ++n;
-    return n;
-}
-
 bool has(std::string_view text, std::string_view part) {
     return text.find(part) != std::string_view::npos;
 }

@@ -8,6 +8,7 @@
 
 #include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
+#include "tests/support/count.hpp"
 #include "tests/support/files.hpp"
 
 namespace inkmate::test {
@@ -33,7 +34,6 @@ std::vector<std::string> files(const std::filesystem::path& directory);
 /// What a PDF says, laid out as on its pages; by pdftotext.
 std::string page_text(const std::filesystem::path& pdf);
 std::vector<std::string> lines(const std::string& text);
-std::size_t count(std::string_view text, std::string_view part);
 bool has(std::string_view text, std::string_view part);
 
 /// A folder of a test's own, in which it runs scripts.

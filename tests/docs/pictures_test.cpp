@@ -44,7 +44,7 @@ TEST_CASE("the pictures of documents are those that their commands draw") {
         CHECK(r.output == "");
         REQUIRE(r.status.ok());
         CHECK_MESSAGE((pixels_of(drawn) == pixels_of(source_file("docs/gallery/" + name + ".png"))),
-                      "./dev pictures draws it anew");
+                      "run ./dev pictures");
         ++pictures;
     }
     CHECK(pictures >= 4);

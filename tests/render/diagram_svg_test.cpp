@@ -10,23 +10,19 @@
 #include "render/diagram/svg_path.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/figures/page.hpp"
+#include "tests/support/count.hpp"
 
 using namespace inkmate;
 using namespace inkmate::figures;
 using namespace inkmate::chess;
 using namespace inkmate::diagram;
+using namespace inkmate::test;
 
 namespace {
 
 bool has(std::string_view text, std::string_view part) {
     return text.find(part) != text.npos;
 }
-std::size_t count(std::string_view text, std::string_view part) {
-    std::size_t n = 0;
-    for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; at += part.size()) ++n;
-    return n;
-}
-
 /// A fill of a piece on the square at that column and row of the picture, from the lower left.
 std::string drawn(Piece piece, int column, int row, PieceSet set = PieceSet::regular) {
     const Fill fill = details(piece, OUTLINE_GRID, set).front();

@@ -156,7 +156,7 @@ TEST_CASE("of a faulty game what is legal and certain is kept, all is said, and 
     }
 }
 
-TEST_CASE("a null move of the main line begins a variation that holds the rest") {
+TEST_CASE("a null move of the main line becomes a variation with the rest of the game") {
     const Reading reading("1. e4 e5 2. d4 -- {a plan} 3. dxe5 (3. d5) *");
     const std::string text = write_pgn(reading.first.value());
     CHECK(text.ends_with("\n1. e4 e5 2. d4 (2. d4 -- {a plan} 3. dxe5 (3. d5)) *\n"));

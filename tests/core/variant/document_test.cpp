@@ -7,20 +7,16 @@
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rule_entries.hpp"
 #include "core/variant/rules_file.hpp"
+#include "tests/support/count.hpp"
 #include "tests/support/files.hpp"
 
 using namespace inkmate::variant;
+using namespace inkmate::test;
 
 namespace {
 
 std::string document() {
     return inkmate::test::contents(inkmate::test::source_file("docs/guide/variants.md"));
-}
-
-std::size_t count(const std::string& text, const std::string& part) {
-    std::size_t n = 0;
-    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++n;
-    return n;
 }
 
 }  // namespace

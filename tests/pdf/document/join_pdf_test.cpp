@@ -9,6 +9,7 @@
 #include "pdf/document/drawing.hpp"
 #include "pdf/document/read_pdf.hpp"
 #include "tests/render/documents.hpp"
+#include "tests/support/count.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -30,12 +31,6 @@ std::string join_refusal(const std::string& part, std::size_t left_out = 0) {
         return e.what();
     }
     return "nothing was refused";
-}
-
-std::size_t count(const std::string& text, const std::string& what) {
-    std::size_t n = 0;
-    for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++n;
-    return n;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "render/web/game_view.hpp"
 #include "tests/render/page/helpers.hpp"
+#include "tests/support/count.hpp"
 
 using namespace inkmate;
 using namespace inkmate::web;
@@ -16,12 +17,6 @@ PgnGame short_game() {
     record.game = played("e4 e5 Nf3 Nc6 Bc4 Bc5 O-O");
     record.result = "1-0";
     return record;
-}
-
-std::size_t count_of(std::string_view text, std::string_view part) {
-    std::size_t n = 0;
-    for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++n;
-    return n;
 }
 
 }  // namespace
@@ -57,11 +52,11 @@ TEST_CASE("comments, glyphs and variations of a game stand on its page, flat how
     CHECK(has(R"("san":"--")"));
     CHECK_FALSE(has("[#]"));
     // From d4 to the pass and on to c4; d5 goes back to d4 too.
-    CHECK(count_of(html, R"("back":0)") == 2);
-    CHECK(count_of(html, R"("back":-1)") == 1);
+    CHECK(count(html, R"("back":0)") == 2);
+    CHECK(count(html, R"("back":-1)") == 1);
     CHECK(has(R"("next":3)"));
     std::string deep = "1. e4 ";
     for (int i = 0; i < 1000; ++i) deep += "(1. d4 ";
     const std::string page = game_view(read_pgn(deep + std::string(1000, ')') + " *", "x").at(0), {});
-    CHECK(count_of(page, R"("san":"d4")") == 1000);
+    CHECK(count(page, R"("san":"d4")") == 1000);
 }

@@ -5,9 +5,11 @@
 
 #include "render/page/layout/layout.hpp"
 #include "render/web/page_svg.hpp"
+#include "tests/support/count.hpp"
 
 using namespace inkmate;
 using namespace inkmate::page;
+using namespace inkmate::test;
 
 namespace {
 
@@ -26,12 +28,6 @@ std::string view(std::size_t tasks, const PageDesign& design) {
         task.solved = {std::move(solved)};
     }
     return web::sheet_view(worksheet, design, "Tasks");
-}
-
-std::size_t count(std::string_view text, std::string_view what) {
-    std::size_t n = 0;
-    for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++n;
-    return n;
 }
 
 }  // namespace
