@@ -66,7 +66,7 @@ constexpr auto FIELD_NAMES = std::to_array<std::string_view>(
 
 class LineReader {
   public:
-    LineReader(std::string_view rest, std::string place) : rest_(rest), place_(std::move(place)) {}
+    explicit LineReader(std::string_view rest) : rest_(rest) {}
 
     EpdRecord read() {
         EpdRecord record;
@@ -127,14 +127,14 @@ class LineReader {
         const std::string rest = operands + ';';
         if (FIELDS[missing](name, std::string_view(rest).substr(0, rest.find_first_of(text::BLANKS))))
             throw ChessError(fmt::format(
-                "{}: '{}' could be a field of the position or an operation: before operations write all four "
+                "'{}' could be a field of the position or an operation: before operations write all four "
                 "fields, such as '8/8/4k3/8/8/3KP3/8/8 w - -'",
-                place_, name));
+                name));
         // "B - - 0 1" is a mistyped field with those after it, and so is "e9 0 1".
         const bool as_square = !closed_ && name.size() == 2 && name[0] != 'c' && name[1] <= '9';
         if (missing < FIELD_NAMES.size() && (operands.starts_with('-') || as_square))
-            throw ChessError(fmt::format("{}: '{}' is neither {} nor an operation, such as id or bm", place_,
-                                         name, FIELD_NAMES[missing]));
+            throw ChessError(fmt::format("'{}' is neither {} nor an operation, such as id or bm", name,
+                                         FIELD_NAMES[missing]));
     }
 
     std::pair<std::string, std::string> read_operation() {
@@ -144,8 +144,8 @@ class LineReader {
         const auto fits = [&](char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; };
         if (name.empty() || !is_letter(name[0]) || !std::ranges::all_of(name, fits))
             throw ChessError(fmt::format(
-                "{}: '{}' is neither a field of the position nor the name of an operation, such as id or bm",
-                place_, name));
+                "'{}' is neither a field of the position nor the name of an operation, such as id or bm",
+                name));
         rest_.remove_prefix(length);
         return {std::move(name), read_operands()};
     }
@@ -167,13 +167,12 @@ class LineReader {
             else
                 operands += c;
         }
-        if (quoted) throw ChessError(fmt::format("{}: a text has no closing quotation mark", place_));
+        if (quoted) throw ChessError("a text has no closing quotation mark");
         operands.erase(operands.find_last_not_of(text::BLANKS) + 1);
         return operands;
     }
 
     std::string_view rest_;
-    std::string place_;
     /// True if the operation that was read last ended with a semicolon.
     bool closed_ = false;
 };
@@ -197,21 +196,30 @@ std::string EpdRecord::whole_fen() const {
     return fmt::format("{} {} {}", fen, halfmoves.empty() ? "0" : halfmoves, number.empty() ? "1" : number);
 }
 
+std::optional<EpdRecord> read_epd_line(std::string_view line) {
+    // A mark begins the file, or one of several that were put together.
+    for (std::size_t size = line.size() + 1; line.size() < size;) {
+        size = line.size();
+        line.remove_prefix(std::min(line.find_first_not_of(text::BLANKS), line.size()));
+        line = text::without_mark(line);
+    }
+    if (line.empty() || line.front() == '#') return std::nullopt;
+    return LineReader(line).read();
+}
+
 std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name) {
     std::vector<EpdRecord> records;
     for (int number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        // A mark begins the file, or one of several that were put together.
-        for (std::size_t size = line.size() + 1; line.size() < size;) {
-            size = line.size();
-            line.remove_prefix(std::min(line.find_first_not_of(text::BLANKS), line.size()));
-            line = text::without_mark(line);
+        try {
+            if (auto record = read_epd_line(text.substr(0, end))) {
+                records.push_back(*std::move(record));
+                records.back().line = number;
+            }
+        } catch (const ChessError& e) {
+            throw ChessError(fmt::format("{}, line {}: {}", source_name, number, e.what()));
         }
-        if (line.empty() || line.front() == '#') continue;
-        records.push_back(LineReader(line, fmt::format("{}, line {}", source_name, number)).read());
-        records.back().line = number;
+        text.remove_prefix(std::min(end + 1, text.size()));
     }
     return records;
 }

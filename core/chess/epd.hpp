@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -31,6 +32,8 @@ struct EpdRecord {
 /// operation, and for a first one that is called as the missing field before it, such as "c1" after the
 /// castling rights.
 std::vector<EpdRecord> read_epd(std::string_view text, std::string_view source_name);
+/// Reads a line by itself; nothing of one that is skipped. Throws ChessError, which does not name the place.
+std::optional<EpdRecord> read_epd_line(std::string_view line);
 /// The four fields that EPD has of a position: its FEN without the clocks.
 std::string epd_fields(const Position& pos);
 /// A record as read_epd() reads it, without a line feed; texts (id, c0 to c9, and what would not be read

@@ -121,7 +121,7 @@ void for_each_line(std::string_view text, std::string_view source_name, const Sh
         std::optional<EpdRecord> record;
         std::string fault, warning;
         try {
-            record = read_line(line);
+            record = read_epd_line(line);
             if (!record) continue;
             record->line = number;
             if (!rules) warning = needless_fields(record->fen, place);
@@ -134,17 +134,6 @@ void for_each_line(std::string_view text, std::string_view source_name, const Sh
         else
             faults.leave_out(fault.starts_with(place) ? fault : fmt::format("{}: {}", place, fault),
                              Faults::POSITION);
-    }
-}
-
-std::optional<EpdRecord> read_line(std::string_view line) {
-    constexpr std::string_view place = ", line 1: ";
-    try {
-        const std::vector<EpdRecord> records = read_epd(line, "");
-        return records.empty() ? std::nullopt : std::optional(records.front());
-    } catch (const ChessError& e) {
-        const std::string_view what = e.what();
-        throw ChessError(std::string(what.substr(what.starts_with(place) ? place.size() : 0)));
     }
 }
 

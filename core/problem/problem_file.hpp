@@ -38,9 +38,6 @@ ProblemFile read_problems(std::string_view text, std::string_view source_name,
 /// as std::runtime_error, is told and left out; so are fields of a position of chess that decide nothing.
 void for_each_line(std::string_view text, std::string_view source_name, const SharedRules& rules,
                    chess::Faults& faults, const std::function<void(const chess::EpdRecord&)>& visit);
-/// A line of EPD by itself, since one that cannot be read ends the reading of all; nothing of an empty one.
-/// Throws ChessError, which does not name the place.
-std::optional<chess::EpdRecord> read_line(std::string_view line);
 /// The problem that a line of EPD is, by the same rules; `place` is its own. Throws ProblemError where
 /// nothing says what is asked for, and as read_diagram() does.
 Problem read_record(const chess::EpdRecord& record, const std::string& place,

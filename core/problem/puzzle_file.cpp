@@ -65,7 +65,7 @@ PuzzleFile read_positions(std::string_view text, std::string_view source) {
         const std::string_view line = next_line(text);
         std::optional<EpdRecord> record;
         Puzzle puzzle = read_one(fmt::format("{}, line {}", source, number), [&] {
-            record = read_line(line);
+            record = read_epd_line(line);
             if (record) record->line = number;
             return record.value_or(EpdRecord());
         });

@@ -12,10 +12,10 @@
 
 #include "base/text/strings.hpp"
 #include "base/text/utf16.hpp"
+#include "core/chess/epd.hpp"
 #include "core/chess/faults.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/game/pgn.hpp"
-#include "core/problem/problem_file.hpp"
 #include "engines/match/engine.hpp"
 
 namespace inkmate::match {
@@ -34,7 +34,7 @@ std::vector<game::Game> read_positions(std::string_view text, std::string_view s
         try {
             if (rules)
                 openings.emplace_back(rules, std::string(fen), &warnings);
-            else if (const auto record = problem::read_line(fen))
+            else if (const auto record = chess::read_epd_line(fen))
                 openings.emplace_back(rules, record->whole_fen(), &warnings);
         } catch (const std::runtime_error& e) {
             faults.leave_out(fmt::format("{}: {}", place, e.what()), chess::Faults::POSITION);
