@@ -266,7 +266,7 @@ class PopeyeReader {
         }
     }
     void add() {
-        const Stipulation stipulation = parse_stipulation(draft_.stipulation);
+        const Stipulation stipulation = asked();
         const Color side = draft_.white_to_play ? WHITE : usual_side(stipulation);
         const auto rules = draft_.board.rules();
         const std::string board = fmt::format("{} {}", draft_.board.fen(), side == WHITE ? 'w' : 'b');
@@ -283,6 +283,15 @@ class PopeyeReader {
                                   .stipulation = stipulation,
                                   .name = name,
                                   .place = place(draft_.line)});
+    }
+    /// With WhiteToPlay, help play of whole moves is half a move shorter: Black is mated all the same.
+    Stipulation asked() const {
+        Stipulation stipulation = parse_stipulation(draft_.stipulation);
+        if (draft_.white_to_play && stipulation.play == Play::help && !stipulation.half) {
+            --stipulation.moves;
+            stipulation.half = true;
+        }
+        return stipulation;
     }
     static int right_of(char letter) {
         return letter == 'K' ? WHITE_OO : letter == 'Q' ? WHITE_OOO : letter == 'k' ? BLACK_OO : BLACK_OOO;

@@ -113,19 +113,31 @@ TEST_CASE("Popeye's text is read: names, pieces, stipulation, and options that m
     CHECK(file.problems[1].place == "a.inp, line 9");
 }
 
-TEST_CASE("WhiteToPlay has White begin, where Black would and where White does anyway") {
-    const auto side = [](const std::string& stipulation) {
+TEST_CASE("WhiteToPlay has White begin, and help play lose its first half move") {
+    const auto asked = [](const std::string& stipulation) {
         const ProblemFile file =
             read_problems("BeginProblem\nStipulation " + stipulation +
                               "\nOption WhiteToPlay\nPieces Whi Kb6 Rh1 Bla Ka8\nEndProblem\n",
                           "a.inp");
         CHECK(file.faults == Texts{});
-        return file.problems.at(0).position.fen();
+        CHECK(file.problems.at(0).position.fen() == "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+        return to_string(file.problems.at(0).stipulation);
     };
-    for (const std::string stipulation : {"#1", "h#1", "h#1.5", "s#2"}) {
-        CAPTURE(stipulation);
-        CHECK(side(stipulation) == "k7/8/1K6/8/8/8/8/7R w - - 0 1");
-    }
+    CHECK(asked("#1") == "#1");
+    CHECK(asked("s#2") == "s#2");
+    CHECK(asked("h#1.5") == "h#1.5");
+    CHECK(asked("h#1") == "h#0.5");
+    CHECK(asked("h=4") == "h=3.5");
+}
+
+TEST_CASE("h#4 with WhiteToPlay has the solution that Popeye finds") {
+    const ProblemFile file = read_problems(
+        "BeginProblem\nStipulation h#4\nOption WhiteToPlay\n"
+        "Pieces White Kf4 Sf5 Black Ke8 Qa8 Rh8 Pf6\nEndProblem\n",
+        "a.inp");
+    const Solution solution = Solver(16).solve(file.problems.at(0), {}, {});
+    REQUIRE(solution.lines.size() == 1);
+    CHECK(solution.lines[0].san == Texts{"Kg4", "O-O", "Kh5", "Qh1+", "Kg6", "Qh8", "Ne7#"});
 }
 
 TEST_CASE("Forsyth has Popeye's letters, and squares of NoCastling may be written together") {
