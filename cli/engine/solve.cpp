@@ -269,10 +269,15 @@ void add_what_to_tell(Options& options, SolveFlags& flags) {
         .flag({.name = "--duals", .help = "Every continuation that is as short, not just one"},
               flags.questions.detail.duals)
         .excludes(keys);
+    const auto all = options.flag({.name = "--all-defences", .help = "Also answers that parry no threat"},
+                                  flags.questions.detail.all_defences);
+    all.excludes(keys);
     options
-        .flag({.name = "--all-defences", .help = "Also answers that parry no threat"},
-              flags.questions.detail.all_defences)
-        .excludes(keys);
+        .flag({.name = "--one-threat",
+               .help = "Of several threats one is enough: only answers that parry all of them"},
+              flags.questions.detail.one_threat)
+        .excludes(keys)
+        .excludes(all);
     add_without_option(options, {{"short", &flags.short_lines}},
                        "short: variations that reach the goal early")
         .excludes(keys);

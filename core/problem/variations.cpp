@@ -81,13 +81,15 @@ template <class Rules>
 bool Variations<Rules>::parries(Position& pos, const Threats& threats) {
     if (threats.moves.empty()) return true;
     const typename Rules::Moves legal = legal_moves(pos);
-    return std::ranges::none_of(threats.moves, [&](Move m) {
+    const auto works = [&](Move m) {
         if (std::ranges::find(legal, m) == legal.end()) return false;
         const typename Position::Undo undo = pos.do_move(m);
-        const bool works = battle_.forced(pos, threats.length - 1);
+        const bool forced = battle_.forced(pos, threats.length - 1);
         pos.undo_move(m, undo);
-        return works;
-    });
+        return forced;
+    };
+    return detail_.one_threat ? std::ranges::none_of(threats.moves, works)
+                              : !std::ranges::all_of(threats.moves, works);
 }
 
 template <class Rules>

@@ -16,6 +16,9 @@ struct Detail {
     bool duals = false;
     /// True to show also answers that parry no threat.
     bool all_defences = false;
+    /// True to leave out answers after which one of several threats still works, for those who take one
+    /// threat to be enough; otherwise an answer that parries any of them is shown.
+    bool one_threat = false;
     /// True to show also answers after which the goal is reached sooner than necessary.
     bool short_variations = true;
 };

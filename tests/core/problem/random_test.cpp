@@ -86,6 +86,13 @@ std::set<std::string> mates(const Position& pos) {
     return moves;
 }
 
+std::set<std::string> mates_by_uci(const Position& pos) {
+    std::set<std::string> moves;
+    for (const Move m : legal_moves(pos))
+        if (is_forced_by(pos, m, {.moves = 1}, 1)) moves.insert(to_uci(m));
+    return moves;
+}
+
 /// After a key or try of a mate in two: each answer with all its mates, or as a refutation, and the threats.
 void check_play(Position pos, const Attack& attack) {
     CAPTURE(attack.san);
@@ -108,8 +115,31 @@ void check_play(Position pos, const Attack& attack) {
     CHECK(sans(attack.threats) == threats);
 }
 
+/// After a key of a mate in two: which answers are told depends on how many of the threats still mate.
+void check_told(Position pos, const Attack& key, bool one_threat) {
+    CAPTURE(key.san);
+    CAPTURE(one_threat);
+    pos.do_move(parse_move(pos, key.uci));
+    std::set<std::string> told, expected;
+    for (const Defence& defence : key.defences) told.insert(defence.san);
+    for (const Move m : legal_moves(pos)) {
+        Position next = pos;
+        next.do_move(m);
+        const std::set<std::string> now = mates_by_uci(next);
+        const auto works = [&](const Attack& threat) { return now.contains(threat.uci); };
+        const bool hidden = one_threat ? std::ranges::any_of(key.threats, works)
+                                       : !key.threats.empty() && std::ranges::all_of(key.threats, works);
+        if (!hidden) expected.insert(to_san(pos, m));
+    }
+    CHECK(told == expected);
+}
+
 void check_variations(Solver& solver, const Position& pos) {
     CAPTURE(pos.fen());
+    for (const bool one_threat : {false, true})
+        for (const Attack& key :
+             solver.solve({pos, {}, {}, {}}, {.detail = {.one_threat = one_threat}}, {}).keys)
+            if (key.length == 2) check_told(pos, key, one_threat);
     const Questions questions = {
         .detail = {.duals = true, .all_defences = true}, .set_play = true, .tries = 2};
     const Solution solution = solver.solve({pos, {}, {}, {}}, questions, {});

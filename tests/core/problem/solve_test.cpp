@@ -63,13 +63,15 @@ TEST_CASE("tries are told with what refutes them, and the play that is set") {
     CHECK(solved(problem_of("#1", MORPHY), {.set_play = true}).set_play.empty());
 }
 
-TEST_CASE("threats are told, and only the answers that parry all of them, unless all are asked for") {
+TEST_CASE("threats are told, and the answers that parry one of them, all of them, or any answer") {
     const char* fen = "8/8/8/8/2p5/k1K5/8/1Q6";
     const std::string text = told("#2", fen);
     CHECK(text.starts_with("1.Qa1#! (short: 1 move)\n1.Qb2+!\n    1...Ka4 2.Qb4#\n"));
     CHECK(text.find("1.Qb8! [2.Qa7#, 2.Qa8#]\n    1...Ka2 2.Qb2#\n    1...Ka4 2.Qb4#\n1.Kxc4!") !=
           std::string::npos);
-    CHECK(text.ends_with("1.Kxc4! [2.Qa1#, 2.Qb3#]\n8 keys: cooked\n"));
+    CHECK(text.ends_with("1.Kxc4! [2.Qa1#, 2.Qb3#]\n    1...Ka4 2.Qa1#\n8 keys: cooked\n"));
+    const std::string one = told("#2", fen, {.detail = {.one_threat = true}});
+    CHECK(one.ends_with("1.Kxc4! [2.Qa1#, 2.Qb3#]\n8 keys: cooked\n"));
     const std::string all = told("#2", fen, {.detail = {.all_defences = true}});
     CHECK(all.find("1.Kxc4! [2.Qa1#, 2.Qb3#]\n    1...Ka4 2.Qa1#\n") != std::string::npos);
     const std::string duals = told("#2", fen, {.detail = {.duals = true, .all_defences = true}});
@@ -166,4 +168,12 @@ TEST_CASE("a limit ends the search, what is told is true, and the rest is left o
     // More than a lifetime's work.
     const Problem endless = problem_of("#20", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
     CHECK(solved(endless, {}, {.milliseconds = 1}).verdict == Verdict::stopped);
+}
+
+TEST_CASE("a cook with five threats has the variations that Popeye 4.104 lists") {
+    const Solution solution = solved(problem_of("#2", "3K4/1pp4b/2pNk1p1/1q1R2P1/5P2/4N3/B2P1Q2/8"));
+    REQUIRE(solution.keys.size() == 2);
+    CHECK(solution.keys[1].san == "Nef5");
+    CHECK(solution.keys[1].threats.size() == 5);
+    CHECK(solution.keys[1].defences.size() == 18);
 }
