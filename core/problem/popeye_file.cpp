@@ -4,99 +4,19 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "base/text/strings.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/position.hpp"
+#include "core/problem/popeye_board.hpp"
 #include "core/problem/stipulation.hpp"
 
 namespace inkmate::problem {
-
-namespace {
-
-// clang-format off
-/// Sorted by their codes, but for those of chess.
-constexpr auto POPEYE_PIECES = std::to_array<PopeyePiece>({
-    {"p", "pawn", 'p'}, {"s", "knight", 'n'}, {"b", "bishop", 'b'},
-    {"r", "rook", 'r'}, {"q", "queen", 'q'}, {"k", "king", 'k'},
-    {"15", "ibis"}, {"16", "flamingo"}, {"24", "stag"}, {"25", "(2,5)"}, {"35", "(3,5)"}, {"36", "(3,6)"},
-    {"37", "(3,7)"},
-    {"al", "alfil"}, {"am", "amazon"}, {"an", "antelope"}, {"bh", "bishopper"}, {"bi", "bison"},
-    {"bl", "bishopLion"}, {"bu", "root25leaper"}, {"ca", "camel"}, {"ch", "gCC"}, {"cr", "camelrider"},
-    {"da", "dabbaba"}, {"do", "gQpQ-pQ-K"}, {"du", "immobile"}, {"em", "chancellor"}, {"fe", "fers"}, {"g", "grasshopper"},
-    {"gi", "giraffe"}, {"gn", "gnu"}, {"gr", "NNCC"}, {"ka", "kangaroo"}, {"kl", "pQ-pQ-Q"}, {"l", "locust"},
-    {"lb", "bishopLocust"}, {"le", "leo"}, {"li", "lion"}, {"ln", "cNN-mN"}, {"lr", "rookLocust"},
-    {"ma", "horse"}, {"mo", "moa"}, {"ms", "mNcN-mN"}, {"n", "nightrider"}, {"na", "mNNcpNN"},
-    {"nd", "nereid"}, {"nh", "nightriderhopper"}, {"nl", "pNN"}, {"ok", "okapi"}, {"pa", "cannon"},
-    {"pr", "archbishop"}, {"rf", "root50leaper"}, {"rh", "rookhopper"}, {"rl", "rookLion"}, {"si", "marine"},
-    {"sq", "squirrel"}, {"tr", "triton"}, {"va", "vao"}, {"we", "wazir"}, {"z", "zebra"}, {"ze", "C(1,4)"},
-    {"zh", "gZZ"}, {"zr", "zebrarider"},
-});
-// clang-format on
-
-}  // namespace
-
-std::span<const PopeyePiece> popeye_pieces() {
-    return POPEYE_PIECES;
-}
-
-const PopeyePiece* find_popeye_piece(std::string_view code) {
-    const auto* const found = std::ranges::find(POPEYE_PIECES, text::lower_case(code), &PopeyePiece::code);
-    return found == POPEYE_PIECES.end() ? nullptr : found;
-}
-
-namespace {
-
-char free_letter(const PopeyePiece& piece, const std::string& used) {
-    const std::string wishes =
-        std::string(piece.code) + text::lower_case(piece.moves) + "abcdefghijklmnopqrstuvwxyz";
-    return *std::ranges::find_if(wishes,
-                                 [&](char c) { return c >= 'a' && c <= 'z' && used.find(c) == used.npos; });
-}
-
-}  // namespace
-
-std::vector<const PopeyePiece*> PopeyeBoard::fairy_pieces() const {
-    std::vector<const PopeyePiece*> pieces;
-    for (const Placed& there : squares_)
-        if (there.piece != nullptr && there.piece->letter == '\0') pieces.push_back(there.piece);
-    std::ranges::sort(pieces);
-    pieces.erase(std::unique(pieces.begin(), pieces.end()), pieces.end());
-    return pieces;
-}
-
-std::vector<variant::AddedPiece> PopeyeBoard::added_pieces() const {
-    std::vector<variant::AddedPiece> added;
-    std::string used = "pnbrqk";
-    for (const PopeyePiece* const piece : fairy_pieces()) {
-        used += free_letter(*piece, used);
-        added.push_back({used.back(), std::string(piece->moves)});
-    }
-    return added;
-}
-
-std::shared_ptr<const variant::Rules> PopeyeBoard::rules() const {
-    const std::vector<variant::AddedPiece> added = added_pieces();
-    if (added.empty()) return nullptr;
-    return std::make_shared<const variant::Rules>(variant::rules_with("chess", added));
-}
-
-std::string PopeyeBoard::fen() const {
-    const std::vector<variant::AddedPiece> added = added_pieces();
-    std::array<char, chess::SQUARE_NB> letters{};
-    for (std::size_t s = 0; s < letters.size(); ++s) {
-        const Placed& there = squares_[s];
-        if (there.piece == nullptr) continue;
-        const char small =
-            there.piece->letter != '\0'
-                ? there.piece->letter
-                : std::ranges::find(added, there.piece->moves, &variant::AddedPiece::moves)->letter;
-        letters[s] = there.color == chess::WHITE ? static_cast<char>(small - ('a' - 'A')) : small;
-    }
-    return chess::write_board(letters);
-}
 
 using namespace chess;
 
@@ -114,68 +34,130 @@ enum class Command {
     forsyth,
     stipulation,
     option,
+    condition,
+    twin,
+    zero_position,
     unsupported
 };
+constexpr auto COMMANDS =
+    std::to_array<std::pair<std::string_view, Command>>({{"beginproblem", Command::begin},
+                                                         {"nextproblem", Command::next},
+                                                         {"endproblem", Command::end},
+                                                         {"author", Command::author},
+                                                         {"origin", Command::origin},
+                                                         {"title", Command::title},
+                                                         {"award", Command::passed_over},
+                                                         {"remark", Command::passed_over},
+                                                         {"protocol", Command::passed_over},
+                                                         {"latex", Command::passed_over},
+                                                         {"pieces", Command::pieces},
+                                                         {"forsyth", Command::forsyth},
+                                                         {"stipulation", Command::stipulation},
+                                                         {"option", Command::option},
+                                                         {"condition", Command::condition},
+                                                         {"twin", Command::twin},
+                                                         {"zeroposition", Command::zero_position},
+                                                         {"sstipulation", Command::unsupported},
+                                                         {"array", Command::unsupported}});
 
-struct CommandName {
-    std::string_view name;
-    Command command;
+/// What a twin changes in the diagram.
+enum class Change {
+    continued,
+    move,
+    exchange,
+    remove,
+    add,
+    stipulation,
+    condition,
+    colors,
+    rotate,
+    mirror,
+    substitute,
+    unsupported
 };
-constexpr auto COMMANDS = std::to_array<CommandName>({{"beginproblem", Command::begin},
-                                                      {"nextproblem", Command::next},
-                                                      {"endproblem", Command::end},
-                                                      {"author", Command::author},
-                                                      {"origin", Command::origin},
-                                                      {"title", Command::title},
-                                                      {"award", Command::passed_over},
-                                                      {"remark", Command::passed_over},
-                                                      {"pieces", Command::pieces},
-                                                      {"forsyth", Command::forsyth},
-                                                      {"stipulation", Command::stipulation},
-                                                      {"option", Command::option},
-                                                      {"condition", Command::unsupported},
-                                                      {"twin", Command::unsupported},
-                                                      {"zeroposition", Command::unsupported},
-                                                      {"sstipulation", Command::unsupported},
-                                                      {"array", Command::unsupported},
-                                                      {"protocol", Command::unsupported},
-                                                      {"latex", Command::unsupported}});
+constexpr auto CHANGES =
+    std::to_array<std::pair<std::string_view, Change>>({{"continued", Change::continued},
+                                                        {"move", Change::move},
+                                                        {"exchange", Change::exchange},
+                                                        {"remove", Change::remove},
+                                                        {"add", Change::add},
+                                                        {"stipulation", Change::stipulation},
+                                                        {"condition", Change::condition},
+                                                        {"polishtype", Change::colors},
+                                                        {"rotate", Change::rotate},
+                                                        {"mirror", Change::mirror},
+                                                        {"substitute", Change::substitute},
+                                                        {"shift", Change::unsupported},
+                                                        {"sstipulation", Change::unsupported}});
 
 /// Options that change what is printed or how it is searched for, not what is asked.
 constexpr auto HARMLESS_OPTIONS = std::to_array<std::string_view>(
-    {"try", "setplay", "variation", "nothreat", "noshortvariations", "noboard", "movenumbers",
+    {"try", "setplay", "variations", "nothreat", "noshortvariations", "noboard", "movenumbers",
      "startmovenumber", "intelligent", "defence", "beep", "maxsolutions", "maxtime", "maxthreats",
-     "maxflightsquares", "nontrivial", "stoponshortsolutions", "keepmatingpiece"});
+     "maxflightsquares", "nontrivial", "keepmatingpiece"});
 
 /// What may stand before pieces, and changes how they play.
 constexpr auto ATTRIBUTES = std::to_array<std::string_view>(
     {"neutral", "chameleon", "jigger", "kamikaze", "paralysing", "royal", "volage", "functionary",
      "halfneutral", "hurdlecolourchanging", "protean", "magic", "uncapturable", "frischauf"});
 
+/// How a text begins in the languages that are not read.
+constexpr auto OTHER_LANGUAGES = std::to_array<std::pair<std::string_view, std::string_view>>(
+    {{"anfangproblem", "German"}, {"debutprobleme", "French"}});
+
+/// Between words.
+constexpr std::string_view SEPARATORS = " \t\r;,";
 /// A word may be cut short to its first letters.
 constexpr std::size_t LEAST_LETTERS = 3;
 
-bool stands_for(std::string_view given, std::string_view word) {
-    return given.size() >= std::min(LEAST_LETTERS, word.size()) && word.starts_with(text::lower_case(given));
+bool stands_for(std::string_view given, std::string_view word, std::size_t least = LEAST_LETTERS) {
+    return given.size() >= std::min(least, word.size()) && word.starts_with(text::lower_case(given));
 }
 
-const CommandName* command_of(std::string_view word) {
-    const auto* found =
-        std::ranges::find_if(COMMANDS, [&](const CommandName& c) { return stands_for(word, c.name); });
-    return found == COMMANDS.end() ? nullptr : found;
+template <class Table>
+auto find_word(const Table& table, std::string_view given) {
+    const auto* const found =
+        std::ranges::find_if(table, [&](const auto& entry) { return stands_for(given, entry.first); });
+    return found == table.end() ? nullptr : found;
 }
+
+std::string_view language_of(std::string_view word) {
+    const auto* const found = std::ranges::find(OTHER_LANGUAGES, text::lower_case(word),
+                                                [](const auto& entry) { return entry.first; });
+    return found == OTHER_LANGUAGES.end() ? "" : found->second;
+}
+
+/// "a1", "a1b2": the squares, none if it is not a list of them.
+std::vector<Square> squares_of(std::string_view word) {
+    std::vector<Square> squares;
+    for (std::size_t at = 0; at < word.size(); at += 2) {
+        const auto square = parse_square(text::lower_case(word.substr(at, 2)));
+        if (!square) return {};
+        squares.push_back(*square);
+    }
+    return squares;
+}
+
+/// The diagram of a problem, or of one of its twins.
+struct Version {
+    PopeyeBoard board;
+    std::string stipulation;
+    bool white_to_play = false;
+    std::string en_passant = "-";
+    std::string castling = "KQkq";
+    std::array<bool, COLOR_NB> kingless{};
+};
 
 /// A problem as far as it has been read.
 struct Draft {
     int line = 0;
     std::string title, author, origin;
-    PopeyeBoard board;
+    /// The diagram, then its twins.
+    std::vector<Version> versions = {1, Version{}};
+    /// True if the diagram is only what the twins are made from.
+    bool is_zero_position = false;
     Color color = WHITE;
     bool is_colored = false;
-    std::string stipulation;
-    bool white_to_play = false;
-    std::string en_passant = "-";
-    std::string castling = "KQkq";
 };
 
 class PopeyeReader {
@@ -200,43 +182,75 @@ class PopeyeReader {
 
   private:
     std::string_view next_word() {
-        const std::string_view word = words_.substr(0, words_.find_first_of(text::BLANKS));
-        words_ = text::trimmed(words_.substr(word.size()));
+        words_.remove_prefix(std::min(words_.find_first_not_of(SEPARATORS), words_.size()));
+        const std::string_view word = words_.substr(0, words_.find_first_of(SEPARATORS));
+        words_.remove_prefix(word.size());
+        words_.remove_prefix(std::min(words_.find_first_not_of(SEPARATORS), words_.size()));
         return word;
     }
     std::string_view rest_of_line() { return std::exchange(words_, {}); }
+    std::string with_rest(std::string_view word) {
+        const std::string_view rest = rest_of_line();
+        return fmt::format("{}{}{}", word, rest.empty() ? "" : " ", rest);
+    }
+    Version& now() { return draft_.versions.back(); }
 
     void read_word() {
         const std::string_view word = next_word();
-        if (const CommandName* found = command_of(word)) return begin_command(*found, word);
+        if (!within_)
+            if (const std::string_view language = language_of(word); !language.empty()) {
+                rest_ = {};
+                throw ProblemError(fmt::format(
+                    "this is Popeye's text in {}: it is read in English, in which a problem begins "
+                    "with BeginProblem",
+                    language));
+            }
+        const bool in_twin = within_ && command_ == Command::twin;
+        const auto* const found = find_word(COMMANDS, word);
+        if (found && !(in_twin && find_word(CHANGES, word))) return begin_command(found->second, word);
         // Text before the first problem and behind the last.
-        if (!within_ || faulty_) return;
-        if (command_ == Command::pieces) return read_piece(word);
-        if (command_ == Command::option) return read_option(word);
-        if (command_ == Command::stipulation && draft_.stipulation.empty()) {
-            draft_.stipulation = word;
-            return;
+        if (!within_ || faulty_ || word.empty()) return;
+        switch (command_) {
+            case Command::pieces: return read_piece(word);
+            case Command::option: return read_option(word);
+            case Command::condition: return read_condition(word);
+            case Command::twin: return read_twin(word);
+            case Command::stipulation:
+                command_ = Command::passed_over;
+                now().stipulation = word;
+                return;
+            default:
+                throw ProblemError(
+                    fmt::format("'{}' is not a word of a Popeye file that is understood here", word));
         }
-        throw ProblemError(fmt::format("'{}' is not a word of a Popeye file that is understood here", word));
     }
 
-    void begin_command(const CommandName& found, std::string_view word) {
-        command_ = found.command;
-        switch (command_) {
+    void begin_command(Command command, std::string_view word) {
+        command_ = command;
+        switch (command) {
             case Command::begin: return begin();
             case Command::next: return finish(), begin();
             case Command::end: return finish();
             case Command::title: draft_.title = rest_of_line(); return;
-            case Command::author: draft_.author = rest_of_line(); return;
+            case Command::author:
+                draft_.author += draft_.author.empty() ? "" : " & ";
+                draft_.author += rest_of_line();
+                return;
             case Command::origin: draft_.origin = rest_of_line(); return;
             case Command::passed_over: rest_of_line(); return;
-            case Command::forsyth: return read_forsyth();
+            case Command::forsyth:
+                if (within_ && !faulty_) read_forsyth();
+                return;
+            case Command::zero_position: draft_.is_zero_position = true; [[fallthrough]];
+            case Command::twin:
+                command_ = Command::twin;
+                draft_.versions.push_back(draft_.versions.front());
+                return;
             case Command::unsupported:
                 if (within_ && !faulty_)
-                    throw ProblemError(
-                        fmt::format("{} {} is not supported: fairy pieces are, conditions and twins are not",
-                                    word, rest_of_line()));
+                    throw ProblemError(fmt::format("{} is not supported", with_rest(word)));
                 return;
+            case Command::condition:
             case Command::pieces:
             case Command::stipulation:
             case Command::option: return;
@@ -256,38 +270,44 @@ class PopeyeReader {
         if (!within_) return;
         within_ = false;
         if (faulty_) return;
+        // All of a problem's twins, or none.
+        std::vector<Problem> problems;
         try {
-            if (draft_.stipulation.empty()) throw ProblemError("the problem has no stipulation");
-            add();
+            const bool alone = draft_.versions.size() == 1;
+            char letter = 'a';
+            for (std::size_t i = draft_.is_zero_position ? 1 : 0; i < draft_.versions.size(); ++i)
+                problems.push_back(problem_of(draft_.versions[i], alone ? "" : fmt::format("{})", letter++)));
         } catch (const ProblemError& e) {
-            tell(draft_.line, e.what());
+            return tell(draft_.line, e.what());
         } catch (const ChessError& e) {
-            tell(draft_.line, e.what());
+            return tell(draft_.line, e.what());
         }
+        std::ranges::move(problems, std::back_inserter(file_.problems));
     }
-    void add() {
-        const Stipulation stipulation = asked();
-        const Color side = draft_.white_to_play ? WHITE : usual_side(stipulation);
-        const auto rules = draft_.board.rules();
-        const std::string board = fmt::format("{} {}", draft_.board.fen(), side == WHITE ? 'w' : 'b');
+    Problem problem_of(const Version& version, const std::string& twin) const {
+        if (version.stipulation.empty()) throw ProblemError("the problem has no stipulation");
+        const Stipulation stipulation = asked(version);
+        const Color side = version.white_to_play ? WHITE : usual_side(stipulation);
+        const auto rules = version.board.rules(version.kingless);
+        const std::string board = fmt::format("{} {}", version.board.fen(), side == WHITE ? 'w' : 'b');
         const int expected = read_diagram(rules, board, stipulation).castling_rights();
         std::string rights;
-        for (const char right : draft_.castling)
+        for (const char right : version.castling)
             if (expected & right_of(right)) rights += right;
         const std::string fen =
-            fmt::format("{} {} {}", board, rights.empty() ? "-" : rights, draft_.en_passant);
+            fmt::format("{} {} {}", board, rights.empty() ? "-" : rights, version.en_passant);
         std::string name;
-        for (const std::string& part : {draft_.author, draft_.title, draft_.origin})
+        for (const std::string& part : {draft_.author, draft_.title, draft_.origin, twin})
             if (!part.empty()) name += (name.empty() ? "" : ", ") + part;
-        file_.problems.push_back({.position = read_diagram(rules, fen, stipulation),
-                                  .stipulation = stipulation,
-                                  .name = name,
-                                  .place = place(draft_.line)});
+        return {.position = read_diagram(rules, fen, stipulation),
+                .stipulation = stipulation,
+                .name = name,
+                .place = place(draft_.line)};
     }
     /// With WhiteToPlay, help play of whole moves is half a move shorter: Black is mated all the same.
-    Stipulation asked() const {
-        Stipulation stipulation = parse_stipulation(draft_.stipulation);
-        if (draft_.white_to_play && stipulation.play == Play::help && !stipulation.half) {
+    static Stipulation asked(const Version& version) {
+        Stipulation stipulation = parse_stipulation(version.stipulation);
+        if (version.white_to_play && stipulation.play == Play::help && !stipulation.half) {
             --stipulation.moves;
             stipulation.half = true;
         }
@@ -297,10 +317,11 @@ class PopeyeReader {
         return letter == 'K' ? WHITE_OO : letter == 'Q' ? WHITE_OOO : letter == 'k' ? BLACK_OO : BLACK_OOO;
     }
 
-    /// "White", "Black", or a piece with its squares: "Kd3", "Pa2b2".
+    /// "White", "Black", or a piece with its squares: "Kd3", "Pa2b2", "P a2b2".
     void read_piece(std::string_view word) {
+        const bool squares_follow = !squares_of(words_.substr(0, words_.find_first_of(SEPARATORS))).empty();
         for (const Color c : {WHITE, BLACK})
-            if (stands_for(word, text::lower_case(name_of(c)))) {
+            if (stands_for(word, text::lower_case(name_of(c)), 2) && !squares_follow) {
                 draft_.color = c;
                 draft_.is_colored = true;
                 return;
@@ -311,94 +332,201 @@ class PopeyeReader {
         const PopeyePiece& piece = piece_of_code(letters, word);
         if (!draft_.is_colored)
             throw ProblemError(fmt::format("White or Black has to stand before the piece '{}'", word));
-        if (letters.size() == word.size())
-            throw ProblemError(fmt::format("the piece '{}' has no square", word));
-        for (std::size_t at = letters.size(); at < word.size(); at += 2) {
-            const Square square = *parse_square(text::lower_case(word.substr(at, 2)));
-            if (!draft_.board.is_empty(square))
-                throw ProblemError(fmt::format("two pieces stand on {}", word.substr(at, 2)));
-            draft_.board.put(draft_.color, piece, square);
+        std::vector<Square> squares = squares_of(word.substr(letters.size()));
+        if (squares.empty() && squares_follow) squares = squares_of(next_word());
+        if (squares.empty()) throw ProblemError(fmt::format("the piece '{}' has no square", word));
+        for (const Square square : squares) {
+            if (command_ == Command::pieces && !now().board.is_empty(square))
+                throw ProblemError(fmt::format("two pieces stand on {}", to_string(square)));
+            now().board.put(draft_.color, piece, square);
         }
     }
     static const PopeyePiece& piece_of_code(std::string_view code, std::string_view word) {
         if (const PopeyePiece* const piece = find_popeye_piece(code)) return *piece;
-        if (std::ranges::find(ATTRIBUTES, text::lower_case(word)) != ATTRIBUTES.end())
+        if (std::ranges::any_of(ATTRIBUTES, [&](std::string_view name) { return stands_for(word, name); }))
             throw ProblemError(fmt::format("{} pieces are not supported", word));
         throw ProblemError(
             fmt::format("'{}' is not a piece that is known here: those of chess are K, Q, R, B, S and P, and "
-                        "the guide to "
-                        "problems lists the others",
+                        "the guide to problems lists the others",
                         word));
     }
 
     void read_forsyth() {
         const std::string_view text = next_word();
-        draft_.board = {};
-        const auto ranks = std::ranges::count(text, '/') + 1;
-        if (ranks != 8)
-            throw ProblemError(fmt::format("Forsyth '{}': there are {} ranks instead of 8", text, ranks));
+        now().board = {};
+        const auto slashes = std::ranges::count(text, '/');
+        if (slashes != 0 && slashes != 7)
+            throw ProblemError(
+                fmt::format("Forsyth '{}': there are {} ranks instead of 8", text, slashes + 1));
+        // Without slashes the squares follow each other from a8 on, and those left over are empty.
         std::string_view rest = text;
-        for (int rank = 7; rank >= 0; --rank) {
-            read_rank(rest.substr(0, rest.find('/')), rank, text);
-            rest.remove_prefix(std::min(rest.find('/') + 1, rest.size()));
+        int square = 0;
+        for (int rank = 7; rank >= 0 && slashes != 0; --rank) {
+            const std::string_view row = rest.substr(0, rest.find('/'));
+            read_squares(row, square, text);
+            if (square != (8 - rank) * 8)
+                throw ProblemError(fmt::format("Forsyth '{}': rank {} has {} squares instead of 8", text,
+                                               rank + 1, square - (7 - rank) * 8));
+            rest.remove_prefix(std::min(row.size() + 1, rest.size()));
         }
+        if (slashes == 0) read_squares(text, square, text);
+        if (square > SQUARE_NB)
+            throw ProblemError(fmt::format("Forsyth '{}': there are {} squares, more than {}", text, square,
+                                           static_cast<int>(SQUARE_NB)));
     }
     /// Pieces by their codes, white ones in capitals, with a full stop before a code of two letters:
-    /// "K2.gr4".
-    void read_rank(std::string_view rest, int rank, std::string_view text) {
-        int file = 0;
+    /// "K2.gr4"; + before one is White, - Black. `square` counts from a8 along the ranks.
+    void read_squares(std::string_view rest, int& square, std::string_view text) {
         while (!rest.empty()) {
-            if (rest.front() >= '1' && rest.front() <= '8') {
-                file += rest.front() - '0';
-                rest.remove_prefix(1);
+            const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
+            if (digits > 0) {
+                square += text::read_number(rest.substr(0, digits)).value_or(SQUARE_NB);
+                square = std::min(square, 2 * SQUARE_NB);
+                rest.remove_prefix(digits);
                 continue;
             }
+            const char sign =
+                rest.front() == '+' || rest.front() == '-' || rest.front() == '=' ? rest.front() : '\0';
+            if (sign != '\0') rest.remove_prefix(1);
             const bool two = rest.starts_with('.');
             const std::string_view code = rest.substr(two ? 1 : 0, two ? 2 : 1);
             const PopeyePiece* const piece = find_popeye_piece(code);
             if (piece == nullptr)
                 throw ProblemError(fmt::format(
-                    "Forsyth '{}': '{}' in rank {} is neither a piece that is known here nor a count", text,
-                    code, rank + 1));
-            if (file < 8)
-                draft_.board.put(code.front() <= 'Z' ? WHITE : BLACK, *piece, make_square(file, rank));
+                    "Forsyth '{}': '{}' is neither a piece that is known here nor a count", text, code));
+            if (sign == '=') throw ProblemError("Neutral pieces are not supported");
+            const bool white = sign == '\0' ? code.front() <= 'Z' : sign == '+';
+            if (square < SQUARE_NB)
+                now().board.put(white ? WHITE : BLACK, *piece, make_square(square % 8, 7 - square / 8));
             rest.remove_prefix(std::min<std::size_t>(two ? 3 : 1, rest.size()));
-            ++file;
+            ++square;
         }
-        if (file != 8)
-            throw ProblemError(
-                fmt::format("Forsyth '{}': rank {} has {} squares instead of 8", text, rank + 1, file));
     }
 
     void read_option(std::string_view word) {
         if (stands_for(word, "whitetoplay")) {
-            draft_.white_to_play = true;
+            now().white_to_play = true;
             return;
         }
-        if (stands_for(word, "enpassant")) {
-            draft_.en_passant = text::lower_case(next_word());
-            return;
-        }
+        if (stands_for(word, "enpassant")) return read_en_passant();
         if (stands_for(word, "nocastling")) return read_no_castling();
+        if (stands_for(word, "stoponshortsolutions")) {
+            file_.warnings.push_back(fmt::format(
+                "{}: the option {} is left out: all solutions are looked for", place(line_), word));
+            return;
+        }
         const bool is_number = word.find_first_not_of("0123456789") == word.npos;
         if (is_number || std::ranges::any_of(HARMLESS_OPTIONS,
                                              [&](std::string_view name) { return stands_for(word, name); }))
             return;
         throw ProblemError(fmt::format("the option {} is not supported", word));
     }
+    /// The square that a pawn has passed, "f3", or those of its whole step, "f2f3f4".
+    void read_en_passant() {
+        const std::string_view word = next_word();
+        const std::vector<Square> squares = squares_of(word);
+        if (squares.size() != 1 && squares.size() != 3)
+            throw ProblemError(fmt::format(
+                "EnPassant {}: one square is needed, as in f3 or f2f3f4, which a pawn passed", word));
+        now().en_passant = to_string(squares[squares.size() / 2]);
+    }
     void read_no_castling() {
-        constexpr std::array<std::pair<std::string_view, std::string_view>, 6> squares = {
+        constexpr std::array<std::pair<std::string_view, std::string_view>, 6> rights = {
             {{"e1", "KQ"}, {"h1", "K"}, {"a1", "Q"}, {"e8", "kq"}, {"h8", "k"}, {"a8", "q"}}};
         // Written together or apart.
         while (words_.size() >= 2 && parse_square(text::lower_case(words_.substr(0, 2)))) {
             const std::string square = text::lower_case(words_.substr(0, 2));
-            words_ = text::trimmed(words_.substr(2));
-            for (const auto& entry : squares) {
-                if (entry.first != square) continue;
-                const std::string_view rights = entry.second;
-                std::erase_if(draft_.castling, [&](char c) { return rights.find(c) != rights.npos; });
+            words_.remove_prefix(2);
+            words_.remove_prefix(std::min(words_.find_first_not_of(SEPARATORS), words_.size()));
+            for (const auto& [home, lost] : rights)
+                if (home == square)
+                    std::erase_if(now().castling, [&](char c) { return lost.find(c) != lost.npos; });
+        }
+    }
+
+    void read_condition(std::string_view word) {
+        const std::string name = text::lower_case(word);
+        const bool white = name == "nowk" || stands_for(word, "nowhiteking", 4);
+        const bool black = name == "nobk" || stands_for(word, "noblackking", 4);
+        if (!white && !black)
+            throw ProblemError(
+                fmt::format("Condition {} is not supported: NoWK and NoBK are", with_rest(word)));
+        now().kingless[white ? WHITE : BLACK] = true;
+        if (now().kingless[WHITE] && now().kingless[BLACK])
+            throw ProblemError("nobody can be mated without kings");
+    }
+
+    void read_twin(std::string_view word) {
+        if (const auto* const found = find_word(CHANGES, word)) {
+            change_ = found->second;
+            named_.clear();
+            switch (change_) {
+                case Change::continued: now() = draft_.versions[draft_.versions.size() - 2]; return;
+                case Change::colors: now().board.swap_colors(); return;
+                case Change::add: draft_.is_colored = false; return;
+                case Change::unsupported:
+                    throw ProblemError(fmt::format("Twin {} is not supported", with_rest(word)));
+                default: return;
             }
         }
+        switch (change_) {
+            case Change::add: return read_piece(word);
+            case Change::condition: return read_condition(word);
+            case Change::stipulation: now().stipulation = word; return;
+            case Change::rotate: return rotate(word);
+            case Change::mirror: return mirror(word);
+            case Change::substitute: return substitute(word);
+            case Change::remove:
+            case Change::move:
+            case Change::exchange: return change_squares(word);
+            default:
+                throw ProblemError(fmt::format("Twin: '{}' is not a change that is understood here", word));
+        }
+    }
+    void change_squares(std::string_view word) {
+        const std::vector<Square> squares = squares_of(word);
+        if (squares.empty()) throw ProblemError(fmt::format("Twin: '{}' is not a square", word));
+        PopeyeBoard& board = now().board;
+        for (const Square square : squares) {
+            const bool target = change_ == Change::move && named_.size() == 1;
+            if (!target && board.is_empty(square))
+                throw ProblemError(fmt::format("Twin: nothing stands on {}", to_string(square)));
+            if (change_ == Change::remove) {
+                board.remove(square);
+                continue;
+            }
+            named_.push_back(square);
+            if (named_.size() < 2) continue;
+            if (change_ == Change::move) board.remove(square);
+            board.exchange(named_[0], named_[1]);
+            named_.clear();
+        }
+    }
+    void rotate(std::string_view word) {
+        if (word != "180") throw ProblemError(fmt::format("Twin Rotate {} is not supported: 180 is", word));
+        now().board.turn([](Square s) { return static_cast<Square>(SQUARE_NB - 1 - s); });
+    }
+    /// Written as a corner and the one that it goes to.
+    void mirror(std::string_view word) {
+        const std::string corners = text::lower_case(word);
+        if (corners == "a1<-->a8")
+            now().board.turn([](Square s) { return make_square(file_of(s), 7 - rank_of(s)); });
+        else if (corners == "a1<-->h1")
+            now().board.turn([](Square s) { return make_square(7 - file_of(s), rank_of(s)); });
+        else if (corners == "a1<-->h8")
+            now().board.turn([](Square s) { return make_square(7 - rank_of(s), 7 - file_of(s)); });
+        else if (corners == "a8<-->h1")
+            now().board.turn([](Square s) { return make_square(rank_of(s), file_of(s)); });
+        else
+            throw ProblemError(
+                fmt::format("Twin Mirror {}: it is a1<-->a8, a1<-->h1, a1<-->h8 or a8<-->h1", word));
+    }
+    void substitute(std::string_view word) {
+        const PopeyePiece& piece = piece_of_code(word, word);
+        if (old_piece_ == nullptr)
+            old_piece_ = &piece;
+        else
+            now().board.substitute(*std::exchange(old_piece_, nullptr), piece);
     }
 
     std::string place(int line) const { return fmt::format("{}, line {}", source_, line); }
@@ -414,6 +542,11 @@ class PopeyeReader {
     /// What remains of the line.
     std::string_view words_;
     Command command_ = Command::end;
+    Change change_ = Change::unsupported;
+    /// The squares of a twin's change that have been read.
+    std::vector<Square> named_;
+    /// The piece that a twin substitutes, once it has been read.
+    const PopeyePiece* old_piece_ = nullptr;
     Draft draft_;
     bool within_ = false;
     bool faulty_ = false;
@@ -426,9 +559,9 @@ bool is_popeye_file(std::string_view text) {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = text::trimmed(text.substr(0, end));
-        const std::string_view word = line.substr(0, line.find_first_of(text::BLANKS));
-        const CommandName* found = command_of(word);
-        if (found != nullptr && found->command == Command::begin) return true;
+        const std::string_view word = line.substr(0, line.find_first_of(SEPARATORS));
+        const auto* const found = find_word(COMMANDS, word);
+        if ((found && found->second == Command::begin) || !language_of(word).empty()) return true;
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return false;

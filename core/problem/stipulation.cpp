@@ -39,6 +39,10 @@ class StipulationReader {
             std::ranges::find_if(PLAYS, [&](const PlayName& n) { return rest_.starts_with(n.sign); });
         s.play = name->play;
         rest_.remove_prefix(name->sign.size());
+        if (const std::size_t goal = text_.find_first_of("#=");
+            goal != text_.npos && rest_.find_first_of("#=") != 0)
+            refuse(fmt::format("the play '{}' is not supported: s, r, semi-r, h, ser- and ser-h are",
+                               text_.substr(0, goal)));
         if (!rest_.starts_with('#') && !rest_.starts_with('='))
             refuse(
                 "'#' or '=' is missing; orthodox stipulations are #2, =2, s#2, r#2, semi-r#2, h#2, h#2.5, "
@@ -70,6 +74,8 @@ class StipulationReader {
                 rest_.remove_prefix(half.size());
                 return true;
             }
+        for (const std::string_view whole : {".0", ",0"})
+            if (rest_.starts_with(whole)) rest_.remove_prefix(whole.size());
         return false;
     }
     [[noreturn]] void refuse(const std::string& why) const {

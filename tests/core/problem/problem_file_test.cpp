@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/chess/position.hpp"
-#include "core/problem/popeye_file.hpp"
+#include "core/problem/popeye_board.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/solve.hpp"
 
@@ -152,8 +152,12 @@ TEST_CASE("Forsyth has Popeye's letters, and squares of NoCastling may be writte
     CHECK(read("Forsyth k7/8/K8/8/8/8/8/8") ==
           "a.inp, line 3: Forsyth 'k7/8/K8/8/8/8/8/8': rank 6 has 9 squares instead of 8");
     CHECK(read("Forsyth k7/8/K6x/8/8/8/8/8") ==
-          "a.inp, line 3: Forsyth 'k7/8/K6x/8/8/8/8/8': 'x' in rank 6 is neither a piece that is known here "
-          "nor a count");
+          "a.inp, line 3: Forsyth 'k7/8/K6x/8/8/8/8/8': 'x' is neither a piece that is known here nor a "
+          "count");
+    CHECK(read("Forsyth k15K") == "k7/8/K7/8/8/8/8/8 w - - 0 1");
+    CHECK(read("Forsyth k15K39+.35-s") == read("Pieces White Ka6 35a1 Black Ka8 Sb1"));
+    CHECK(read("Forsyth k15K60") == "a.inp, line 3: Forsyth 'k15K60': there are 77 squares, more than 64");
+    CHECK(read("Forsyth k15K=q") == "a.inp, line 3: Neutral pieces are not supported");
     CHECK(read("Forsyth r3k2r/8/8/8/8/8/8/R3K2R\nOption NoCastling e8h1") ==
           "r3k2r/8/8/8/8/8/8/R3K2R w Q - 0 1");
 }
@@ -178,22 +182,34 @@ TEST_CASE("what is not supported in Popeye's text is told by name and line, and 
         return file.faults;
     };
     CHECK(faults("Condition Circe Madrasi") ==
-          Texts{"a.inp, line 3: Condition Circe Madrasi is not supported: fairy pieces are, conditions and "
-                "twins are not"});
-    CHECK(faults("Twin move a1 b1") == Texts{"a.inp, line 3: Twin move a1 b1 is not supported: fairy pieces "
-                                             "are, conditions and twins are not"});
+          Texts{"a.inp, line 3: Condition Circe Madrasi is not supported: NoWK and NoBK are"});
+    CHECK(faults("Condition NoWK NoBK") == Texts{"a.inp, line 3: nobody can be mated without kings"});
+    CHECK(faults("Twin Shift a1 b1") == Texts{"a.inp, line 3: Twin Shift a1 b1 is not supported"});
+    CHECK(faults("Twin a1") == Texts{"a.inp, line 3: Twin: 'a1' is not a change that is understood here"});
+    CHECK(faults("Twin Move a1 b1") == Texts{"a.inp, line 3: Twin: nothing stands on a1"});
+    CHECK(faults("Twin Remove x") == Texts{"a.inp, line 3: Twin: 'x' is not a square"});
+    CHECK(faults("Twin Rotate 90") == Texts{"a.inp, line 3: Twin Rotate 90 is not supported: 180 is"});
+    CHECK(faults("Twin Mirror a1<-->b8") == Texts{"a.inp, line 3: Twin Mirror a1<-->b8: it is a1<-->a8, "
+                                                  "a1<-->h1, a1<-->h8 or a8<-->h1"});
+    CHECK(faults("Array") == Texts{"a.inp, line 3: Array is not supported"});
+    CHECK(faults("Option EnPassant e2e4") == Texts{"a.inp, line 3: EnPassant e2e4: one square is needed, as "
+                                                   "in f3 or f2f3f4, which a pawn passed"});
     CHECK(faults("Option Duplex") == Texts{"a.inp, line 3: the option Duplex is not supported"});
     CHECK(faults("Pieces White GHb2") == Texts{"a.inp, line 3: 'GHb2' is not a piece that is known here: "
                                                "those of chess are K, Q, R, B, S and P, "
                                                "and the guide to problems lists the others"});
+    CHECK(faults("Pieces neut Qb2") == Texts{"a.inp, line 3: neut pieces are not supported"});
     CHECK(faults("Pieces Neutral Qb2") == Texts{"a.inp, line 3: Neutral pieces are not supported"});
     CHECK(faults("Pieces White Royal Qb2") == Texts{"a.inp, line 3: Royal pieces are not supported"});
     CHECK(faults("Pieces Qb2") == Texts{"a.inp, line 3: White or Black has to stand before the piece 'Qb2'"});
     CHECK(faults("Pieces White Q") == Texts{"a.inp, line 3: the piece 'Q' has no square"});
     CHECK(faults("Pieces White Qb2 Rb2") == Texts{"a.inp, line 3: two pieces stand on b2"});
     CHECK(faults("Forsyth 8/8") == Texts{"a.inp, line 3: Forsyth '8/8': there are 2 ranks instead of 8"});
-    CHECK(faults("Stipulation x") ==
+    CHECK(faults("Stipulation #2 x") ==
           Texts{"a.inp, line 3: 'x' is not a word of a Popeye file that is understood here"});
+    CHECK(faults("Stipulation hs#2") ==
+          Texts{"a.inp, line 1: stipulation 'hs#2', character 2: the play 'hs' is not supported: s, r, "
+                "semi-r, h, ser- and ser-h are"});
     CHECK(faults("BeginProblem\nStipulation h#") ==
           Texts{"a.inp, line 1: the problem has no EndProblem",
                 "a.inp, line 3: stipulation 'h#', character 3: the number of moves is missing"});
@@ -235,4 +251,68 @@ TEST_CASE("a file of Popeye's that is cut short has the problems before its end"
         "BeginProblem\nStipulation #1\nPieces White Kc8 Rb1 Black Ka8\nNextProblem\nPieces White", "a.inp");
     CHECK(file.problems.size() == 1);
     CHECK(file.faults == Texts{"a.inp, line 4: the problem has no EndProblem: the file may be cut short"});
+}
+
+TEST_CASE("twins of Popeye's text are problems of their own") {
+    const auto fens = [](const std::string& twins) {
+        const ProblemFile file = read_problems(
+            "BeginProblem\nAuthor A\nAuthor B\nStipulation #1\nPieces White Kb6 Rh1 Black Ka8\n" + twins +
+                "\nEndProblem\n",
+            "a.inp");
+        CHECK(file.faults == Texts{});
+        Texts found;
+        for (const Problem& problem : file.problems)
+            found.push_back(fmt::format("{} {} {}", problem.name, to_string(problem.stipulation),
+                                        problem.position.fen()));
+        return found;
+    };
+    const std::string diagram = "A & B, a) #1 k7/8/1K6/8/8/8/8/7R w - - 0 1";
+    CHECK(fens("Twin Move h1 g1\nTwin Continued Add Black Pa7 White Sc3\nTwin Stipulation h=2.0") ==
+          Texts{diagram, "A & B, b) #1 k7/8/1K6/8/8/8/8/6R1 w - - 0 1",
+                "A & B, c) #1 k7/p7/1K6/8/8/2N5/8/6R1 w - - 0 1",
+                "A & B, d) h=2 k7/8/1K6/8/8/8/8/7R b - - 0 1"});
+    CHECK(fens("ZeroPosition Exchange b6 h1\nTwin Remove h1 Add White Qc2\nTwin Substitute R S") ==
+          Texts{"A & B, a) #1 k7/8/1R6/8/8/8/8/7K w - - 0 1", "A & B, b) #1 k7/8/1K6/8/8/8/2Q5/8 w - - 0 1",
+                "A & B, c) #1 k7/8/1K6/8/8/8/8/7N w - - 0 1"});
+    CHECK(fens("Twin PolishType\nTwin Rotate 180\nTwin Mirror a1<-->h1\nTwin Mirror a1<-->a8") ==
+          Texts{diagram, "A & B, b) #1 K7/8/1k6/8/8/8/8/7r w - - 0 1",
+                "A & B, c) #1 R7/8/8/8/8/6K1/8/7k w - - 0 1", "A & B, d) #1 7k/8/6K1/8/8/8/8/R7 w - - 0 1",
+                "A & B, e) #1 7R/8/8/8/8/1K6/8/k7 w - - 0 1"});
+    CHECK(fens("Twin Mirror a1<-->h8\nTwin Mirror a8<-->h1") ==
+          Texts{diagram, "A & B, b) #1 k7/2K5/8/8/8/8/8/7R w - - 0 1",
+                "A & B, c) #1 R7/8/8/8/8/8/5K2/7k w - - 0 1"});
+}
+
+TEST_CASE("Popeye's text has its separators, abbreviations and squares as the manual writes them") {
+    const ProblemFile file = read_problems(
+        "BeginProblem\nProtocol out.txt\nStipulation h#4.0\nOption Variations; StopOnShortSolutions\n"
+        "Pieces wh K b6, Rh1; bl Ka8\nStipulation #1\n"
+        "NextProblem\nStipulation h#2\nOption EnPassant e2e3e4\nForsyth r3k2r/8/8/8/3pP3/8/8/R3K2R\n"
+        "EndProblem\n",
+        "a.inp");
+    CHECK(file.faults == Texts{});
+    CHECK(file.warnings ==
+          Texts{"a.inp, line 4: the option StopOnShortSolutions is left out: all solutions are looked for"});
+    CHECK(file.problems.at(0).position.fen() == "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    CHECK(to_string(file.problems[0].stipulation) == "#1");
+    CHECK(file.problems.at(1).position.fen() == "r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq e3 0 1");
+}
+
+TEST_CASE("a side without a king is a condition of Popeye's text") {
+    const ProblemFile file = read_problems(
+        "BeginProblem\nStipulation #1\nCondition NoWK\nPieces White Pa6 Qh7 Black Ka8\nEndProblem\n",
+        "a.inp");
+    REQUIRE(file.faults == Texts{});
+    CHECK(file.problems.at(0).position.rules_name() == "chess without a white king");
+    const Solution solution = Solver(1).solve(file.problems[0], {}, {});
+    REQUIRE(solution.keys.size() == 1);
+    CHECK(solution.keys[0].san == "Qb7#");
+}
+
+TEST_CASE("Popeye's text in another language is named in one line") {
+    for (const auto& [begin, language] : std::vector<std::pair<std::string, std::string>>{
+             {"AnfangProblem", "German"}, {"debutprobleme", "French"}})
+        CHECK(read_problems(begin + "\nForderung #2\nSteine Weiss Ka1\nEndeProblem\n", "a.inp").faults ==
+              Texts{"a.inp, line 1: this is Popeye's text in " + language +
+                    ": it is read in English, in which a problem begins with BeginProblem"});
 }

@@ -43,9 +43,12 @@ TEST_CASE("what is no stipulation is refused with the place") {
     CHECK(refusal("#2.5") == "stipulation '#2.5', character 5: only help play begins with half a move");
     CHECK(refusal("#3 now") == "stipulation '#3 now', character 3: nothing can follow the number of moves");
     CHECK(refusal("#100") == "stipulation '#100', character 2: more than 99 moves");
-    CHECK(
-        refusal("hs#3") ==
-        "stipulation 'hs#3', character 2: '#' or '=' is missing; orthodox stipulations are #2, =2, s#2, r#2, "
-        "semi-r#2, h#2, h#2.5, ser-#2 and ser-h#2");
+    CHECK(refusal("hs#3") ==
+          "stipulation 'hs#3', character 2: the play 'hs' is not supported: s, r, semi-r, "
+          "h, ser- and ser-h are");
+    CHECK(refusal("mate") ==
+          "stipulation 'mate', character 1: '#' or '=' is missing; orthodox stipulations are #2, =2, s#2, "
+          "r#2, semi-r#2, h#2, h#2.5, ser-#2 and ser-h#2");
+    CHECK(parse_stipulation("h#4.0") == parse_stipulation("h#4"));
     CHECK(refusal("").starts_with("stipulation '', character 1: '#' or '=' is missing"));
 }
