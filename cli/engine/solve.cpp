@@ -64,7 +64,7 @@ Json to_json(const Attack& attack) {
 }
 
 Json to_json(const Line& line) {
-    return line.san;
+    return {{"moves", line.san}, {"uci", line.uci}};
 }
 
 const char* word_for(Verdict verdict) {
@@ -221,6 +221,16 @@ Limits limits_of(const SolveFlags& flags, std::size_t number, std::size_t count)
     return limits;
 }
 
+/// Says so if the side that usually mates in help play begins as if it were to be mated.
+void note_unusual_side(const Problem& problem) {
+    const Stipulation& s = problem.stipulation;
+    const chess::Color side = problem.position.side_to_move();
+    if ((s.play != Play::help && s.play != Play::series_help) || side == usual_side(s)) return;
+    tell_warning(
+        fmt::format("{}: {} begins this {}, so White is mated: if Black is meant, leave out the side to move",
+                    problem.place, chess::name_of(side), to_string(s)));
+}
+
 void erase_progress(const Limits& limits) {
     if (limits.on_progress) tell_user("\r\x1b[K");
 }
@@ -233,6 +243,7 @@ int run(SolveFlags& flags) {
     nlohmann::ordered_json report = nlohmann::ordered_json::array();
     for (std::size_t i = 0; i < task.problems.size(); ++i) {
         const Problem& problem = task.problems[i];
+        note_unusual_side(problem);
         const Limits limits = limits_of(flags, i + 1, task.problems.size());
         const Solution solution = solver.solve(problem, flags.questions, limits);
         erase_progress(limits);

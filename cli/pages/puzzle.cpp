@@ -88,10 +88,14 @@ variant::Movement movement_of(const std::string& piece) {
     }
 }
 
-Square square_option(const std::string& text, std::string_view option) {
-    if (const auto square = variant::parse_square(text)) return *square;
-    throw CommandError(fmt::format("{} {}: that is not a square, such as e4 or k10", option, text),
-                       EXIT_USAGE);
+Square square_option(std::string_view text, std::string_view option, const Region& board) {
+    const auto square = variant::parse_square(text);
+    if (!square)
+        throw CommandError(fmt::format("{} {}: that is not a square, such as e4 or k10", option, text),
+                           EXIT_USAGE);
+    if (!board.test(*square))
+        throw CommandError(fmt::format("{} {}: the board has no such square", option, text), EXIT_USAGE);
+    return *square;
 }
 
 Field field_of(const PuzzleFlags& flags, const variant::Movement& movement) {
@@ -100,12 +104,18 @@ Field field_of(const PuzzleFlags& flags, const variant::Movement& movement) {
         throw CommandError(fmt::format("--board {}: give files and ranks, 1x1 to {}x{}", flags.board,
                                        variant::MOST_FILES, variant::MOST_RANKS),
                            EXIT_USAGE);
+    const Region whole = make_field((*size)[0], (*size)[1], {}, movement).board;
     Region holes;
     for (const std::string_view name : text::split_words(flags.holes, ","))
-        holes.set(square_option(std::string(name), "--holes"));
+        holes.set(square_option(name, "--holes", whole));
     Field field = make_field((*size)[0], (*size)[1], holes, movement);
     if (field.squares.empty())
         throw CommandError("--holes leaves no square of the board: leave some of them out", EXIT_USAGE);
+    if (const auto count = flags.question.pieces;
+        count && static_cast<std::size_t>(*count) > field.squares.size())
+        throw CommandError(
+            fmt::format("--piece-count {}: the board has {} squares", *count, field.squares.size()),
+            EXIT_USAGE);
     return field;
 }
 
@@ -124,12 +134,7 @@ void check_piece(const PuzzleFlags& flags, const Field& field) {
 Question question_of(const PuzzleFlags& flags, const Field& field) {
     Question question = flags.question;
     question.all = flags.count || flags.list;
-    if (!flags.from.empty()) {
-        question.tour.from = square_option(flags.from, "--from");
-        if (!field.board.test(*question.tour.from))
-            throw CommandError(fmt::format("--from {}: the board has no such square", flags.from),
-                               EXIT_USAGE);
-    }
+    if (!flags.from.empty()) question.tour.from = square_option(flags.from, "--from", field.board);
     return question;
 }
 

@@ -134,6 +134,10 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
         check({"queens", "--board", board}, 2,
               std::string("--board ") + board + ": give files and ranks, 1x1 to 16x16");
     check({"queens", "--holes", "a1,z9"}, 2, "--holes z9: that is not a square, such as e4 or k10");
+    check({"tour", "--holes", "a9"}, 2, "--holes a9: the board has no such square");
+    check({"domination", "--piece-count", "100"}, 2, "--piece-count 100: the board has 64 squares");
+    check({"queens", "--board", "3x3", "--holes", "b2", "--piece-count", "9"}, 2,
+          "--piece-count 9: the board has 8 squares");
     check({"tour", "--from", "i1"}, 2, "--from i1: the board has no such square");
     check({"tour", "--from", "a1", "--holes", "a1"}, 2, "--from a1: the board has no such square");
     check({"queens", "--board", "1x1", "--holes", "a1"}, 2,

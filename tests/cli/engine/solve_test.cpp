@@ -131,6 +131,9 @@ TEST_CASE("JSON holds what the text tells") {
     const RunResult odd = test::inkmate(
         {"solve", "--json", "-"}, std::string(MORPHY) + " b - - stipulation \"h#1\"; id \"R\xe9ti\";\n");
     CHECK(nlohmann::json::parse(odd.output).at(0).at("solutions").is_array());
+    const RunResult help = test::inkmate({"solve", "--json", "-s", "h#1", "--fen", "5k2/8/3QK3/8/8/8/8/8"});
+    CHECK(nlohmann::json::parse(help.output).at(0).at("solutions").at(0) ==
+          nlohmann::json{{"moves", {"Ke8", "Qe7#"}}, {"uci", {"f8e8", "d6e7"}}});
 }
 
 TEST_CASE("solve takes fairy pieces and the rules of a variant, of a file too") {
@@ -203,4 +206,17 @@ TEST_CASE("the name of a problem does not steer the terminal") {
     const RunResult r = test::inkmate({"solve", directory / "a.epd", "--keys"});
     CHECK(r.status.ok());
     CHECK(lines(r.output)[0] == HOSTILE_SHOWN + ": #2");
+}
+
+TEST_CASE("a helpmate in which White is mated is told to be one") {
+    const char* const board = "6k1/8/3QK3/8/8/8/8/8";
+    const std::string note = "so White is mated: if Black is meant, leave out the side to move\n";
+    const auto errors = [&](const std::string& stipulation, const std::string& side) {
+        return test::inkmate({"solve", "-s", stipulation, "--fen", board + side}).errors;
+    };
+    CHECK(errors("h#1", " w") == "inkmate: --fen: White begins this h#1, " + note);
+    CHECK(errors("h#1.5", " b") == "inkmate: --fen: Black begins this h#1.5, " + note);
+    CHECK(errors("ser-h#1", " w") == "inkmate: --fen: White begins this ser-h#1, " + note);
+    for (const char* const usual : {"", " b"}) CHECK(errors("h#1", usual).empty());
+    CHECK(errors("#1", " b").empty());
 }
