@@ -33,13 +33,14 @@ std::size_t end_of_file_name(const std::string& name) {
 NamedVariant named_variant(const std::string& name) {
     const std::size_t end = end_of_file_name(name);
     if (end == name.npos) {
-        if (!is_builtin_variant(name))
+        const variant::IniSection* const builtin = variant::find_builtin(name);
+        if (builtin == nullptr)
             throw CommandError(
                 fmt::format(
                     "there is no variant '{}': `inkmate variants` lists them, and a rule file ends with .ini",
                     name),
                 EXIT_USAGE);
-        return {name};
+        return {builtin->name};
     }
     const std::string file = name.substr(0, end);
     std::vector<variant::IniSection> sections = variant::read_ini(variant_text(name), file);
@@ -64,15 +65,10 @@ auto as_usage(Act&& act) {
 
 }  // namespace
 
-bool is_builtin_variant(const std::string& name) {
-    const auto& builtin = variant::builtin_sections();
-    return std::ranges::find(builtin, name, &variant::IniSection::name) != builtin.end();
-}
-
 std::string variant_of_kept_game(const std::string& file) {
     const std::string text = files::read_input(file);
     const std::string name(variant_of_pgn(text));
-    if (is_builtin_variant(name)) return name;
+    if (const variant::IniSection* const builtin = variant::find_builtin(name)) return builtin->name;
     // Other programs call chess by several names here, and Chess960 is chess.
     if (chess::pgn::is_chess(name) || text.find(fmt::format("[{} \"", OPTIONS_TAG)) == std::string::npos)
         return "";

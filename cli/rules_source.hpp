@@ -21,7 +21,6 @@ struct NamedVariant {
 };
 /// Return what load_variant() loads. Throws as it does.
 NamedVariant find_variant(const std::string& name);
-bool is_builtin_variant(const std::string& name);
 /// Return the built-in variant of a saved game; "" for chess and for a game that Inkmate has not saved.
 /// Throws CommandError if its rules are in a rule file, and FileError.
 std::string variant_of_kept_game(const std::string& file);

@@ -74,7 +74,7 @@ psgen::PlayingProgram program_of_text(const std::string& name, const std::string
         throw CommandError(fmt::format(
             "{} was made without console, so it cannot be talked to: generate it with one", name));
     const std::string& played = described->game.variant;
-    if (variant.empty() && !played.empty() && !is_builtin_variant(played))
+    if (variant.empty() && !played.empty() && variant::find_builtin(played) == nullptr)
         throw CommandError(
             fmt::format("{} plays {}: name its rules too, by --variant FILE.ini:{}", name, played, played),
             EXIT_USAGE);

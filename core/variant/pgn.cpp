@@ -3,6 +3,7 @@
 #include "core/chess/pgn_parser.hpp"
 #include "core/chess/pgn_writer.hpp"
 #include "core/variant/notation.hpp"
+#include "core/variant/rules_file.hpp"
 
 namespace inkmate::chess {
 
@@ -32,9 +33,10 @@ struct PgnKernel<variant::Game> {
     }
     /// True if the name is that of these rules. Servers write the names of variants as words.
     static bool has_rules(const variant::Game& usual, std::string_view variant) {
-        const std::string name = pgn::bare_name(variant), &own = usual.rules().name;
-        return name == pgn::bare_name(own) || (name == "threecheck" && own == "3check") ||
-               (own == "chess" && pgn::names_chess(variant));
+        const std::string& own = usual.rules().name;
+        const variant::IniSection* const builtin = variant::find_builtin(variant);
+        return pgn::bare_name(variant) == pgn::bare_name(own) ||
+               (builtin != nullptr && builtin->name == own) || (own == "chess" && pgn::names_chess(variant));
     }
     static std::string other_rules(const variant::Game& usual, std::string_view variant) {
         return fmt::format(

@@ -9,6 +9,7 @@
 
 #include "base/text/strings.hpp"
 #include "core/chess/fen.hpp"
+#include "core/chess/pgn_text.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/board.hpp"
 #include "core/variant/named_pieces.hpp"
@@ -520,6 +521,14 @@ std::string letters_of(const Rules& rules, TypeSet set) {
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         if (contains(set, static_cast<int>(type))) letters += rules.types[type].letter;
     return letters;
+}
+
+const IniSection* find_builtin(std::string_view name) {
+    const std::string bare = chess::pgn::bare_name(name);
+    const std::string sought = bare == "threecheck" ? "3check" : bare;
+    const auto& builtin = builtin_sections();
+    const auto found = std::ranges::find(builtin, sought, &IniSection::name);
+    return found == builtin.end() ? nullptr : &*found;
 }
 
 Rules load_rules(std::string_view name, std::span<const IniSection> own) {

@@ -38,6 +38,10 @@ void add_tables(Rules& rules, int type, const Movement& movement, bool passes, B
 /// The sections of the rule sets that are built in, in the order of the manual.
 const std::vector<IniSection>& builtin_sections();
 
+/// The section of the built-in variant of that name, which may be written as servers write it: "King of the
+/// Hill", "Three-check". Null if there is none.
+const IniSection* find_builtin(std::string_view name);
+
 /// Makes a rule set of a section, `own` being those of a user's file. A parent is looked for among the
 /// sections before it, then among those built in. Throws VariantError, which names file, line and key:
 /// "chess.ini, line 4: stalemateValue: ...".

@@ -67,6 +67,17 @@ TEST_CASE("variants tells every rule set of a file, and what is wrong with the o
           "small");
 }
 
+TEST_CASE("a variant is found by its name as servers write it") {
+    for (const auto& [written, name] :
+         std::vector<std::pair<std::string, std::string>>{{"King of the Hill", "kingofthehill"},
+                                                          {"Three-check", "3check"},
+                                                          {"racing-kings", "racingkings"}}) {
+        CAPTURE(written);
+        CHECK(test::inkmate({"perft", "2", "--variant", written}).output ==
+              test::inkmate({"perft", "2", "--variant", name}).output);
+    }
+}
+
 TEST_CASE("a variant that is not there is refused") {
     const TemporaryDirectory directory;
     write(directory / "bad.ini", "[a:chess]\ncustomPiece1 = x:Nk\n");
