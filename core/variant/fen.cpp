@@ -286,7 +286,7 @@ class FenReader {
             }
         if (pos_.count(WHITE, 0) + pos_.count(BLACK, 0) == 0) refuse("board", "there are no pieces");
         // Whose capture blew up the other's king has won, in check or not.
-        const bool won = rules_.extinction_pseudo_royal && pos_.royal_blasted(pos_.side_);
+        const bool won = pos_.royal_blasted(pos_.side_);
         if (!won && pos_.in_check(~pos_.side_))
             refuse("board", fmt::format("{} is in check, and it is not {}'s move",
                                         chess::name_of(~pos_.side_), chess::name_of(~pos_.side_)));

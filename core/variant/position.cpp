@@ -186,6 +186,7 @@ bool Position::in_check(Color side) const {
 }
 
 bool Position::royal_blasted(Color side) const {
+    if (!rules_->extinction_pseudo_royal || !rules_->blast_on_capture) return false;
     for (std::size_t type = 1; type < rules_->types.size(); ++type)
         if (contains(rules_->extinction_types, static_cast<int>(type)) &&
             counts_[side][type] <= rules_->extinction_count)
@@ -194,10 +195,8 @@ bool Position::royal_blasted(Color side) const {
 }
 
 bool Position::leaves_own_in_check() const {
-    if (rules_->extinction_pseudo_royal) {
-        if (royal_blasted(~side_)) return true;
-        if (royal_blasted(side_)) return false;
-    }
+    if (royal_blasted(~side_)) return true;
+    if (royal_blasted(side_)) return false;
     return in_check(~side_) || (!rules_->checking && in_check(side_));
 }
 

@@ -60,7 +60,7 @@ constexpr auto KEYS = std::to_array<RuleKey>({
     {"extinctionPieceCount", "0 to 255", "a side loses when it has this many of them or fewer", "0"},
     {"extinctionOpponentPieceCount", "0 to 255", "... and its opponent has at least this many", "0"},
     {"extinctionClaim", "true or false", "it counts only when the opponent is to move", "false"},
-    {"extinctionPseudoRoyal", "true or false", "the last of them may not be left under attack", "false"},
+    {"extinctionPseudoRoyal", "true or false", "the last of them may not be left under attack, and is lost only by a blast", "false"},
     {"flagPiece", "piece, or *", "pieces that win by reaching flagRegion (any)"},
     {"flagPieceWhite", "piece, or *", "the same, for White"},
     {"flagPieceBlack", "piece, or *", "the same, for Black"},

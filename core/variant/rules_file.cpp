@@ -453,6 +453,8 @@ class Loader {
         rules_.extinction = entries_.value_or_none("extinctionValue");
         rules_.extinction_claim = entries_.boolean("extinctionClaim");
         rules_.extinction_pseudo_royal = entries_.boolean("extinctionPseudoRoyal");
+        // Without blasts the last one cannot be taken, and a side that never had one plays on.
+        if (rules_.extinction_pseudo_royal && !rules_.blast_on_capture) rules_.extinction.reset();
         rules_.extinction_of_all = entries_.text("extinctionPieceTypes", "") == "*";
         if (!rules_.extinction_of_all)
             rules_.extinction_types = entries_.type_set("extinctionPieceTypes", 0, rules_);
@@ -474,11 +476,13 @@ class Loader {
     }
 
     void check_start() const {
+        std::optional<Outcome> over;
         try {
-            Position::from_fen(rules_, rules_.start_fen);
+            over = outcome_of(Position::from_fen(rules_, rules_.start_fen));
         } catch (const VariantError& e) {
             refuse_start(e.what());
         }
+        if (over) refuse_start(fmt::format("the game is over before it begins: {}", describe(over->ending)));
     }
 
     const IniSection& section_;

@@ -185,10 +185,14 @@ class RulesText {
     }
 
     void tell_extinction() {
-        if (!rules_.extinction) return;
+        const std::vector<std::string> kinds = names_of(rules_, rules_.extinction_types);
+        if (!rules_.extinction) {
+            if (rules_.extinction_pseudo_royal && !kinds.empty())
+                add(fmt::format("A side may not leave its last {} under attack.", text::listed(kinds, "or")));
+            return;
+        }
         const int most = rules_.extinction_count;
         const std::string amount = most == 0 ? "no" : fmt::format("at most {}", most);
-        const std::vector<std::string> kinds = names_of(rules_, rules_.extinction_types);
         std::string left = fmt::format("{} piece{} left", amount, most > 1 ? "s" : "");
         if (!rules_.extinction_of_all)
             left = kinds.size() == 1 ? fmt::format("{} {} left", amount, kinds.front())

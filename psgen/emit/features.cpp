@@ -138,6 +138,7 @@ constexpr auto RULE_FEATURES = std::to_array<RuleFeature>({
     {"variant", [](const auto&) { return true; }},
     {"all_suspect", [](const auto& r) { return !r.checking || r.extinction_pseudo_royal; }},
     {"blast", [](const auto& r) { return r.blast_on_capture; }},
+    {"blasts_royals", [](const auto& r) { return r.blast_on_capture && r.extinction_pseudo_royal; }},
     {"castles", castles},
     {"check_counting", [](const auto& r) { return r.check_counting != 0; }},
     {"extinction", [](const auto& r) { return r.extinction.has_value(); }},

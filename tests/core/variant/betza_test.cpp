@@ -25,12 +25,13 @@ std::set<std::string> words(const std::string& text) {
 std::set<std::string> reach(const std::string& piece, const std::string& board) {
     const Rules rules = load_rules(
         "reach",
-        read_ini(fmt::format("[reach]\n{}\nimmobile = o\npawnTypes = x\npromotionRegionWhite = -\n"
-                             "castling = false\ndoubleStepRegionWhite = *4\nstartFen = {} w - - 0 1\n",
-                             piece, board),
+        read_ini(fmt::format("[reach]\n{}\nimmobile = o\nwazir = w\npawnTypes = x\n"
+                             "promotionRegionWhite = -\ncastling = false\ndoubleStepRegionWhite = *4\n"
+                             "startFen = 8/8/8/8/3X4/8/8/W7 w - - 0 1\n",
+                             piece),
                  "reach.ini"));
     std::set<std::string> squares;
-    for (const Move m : legal_moves(Position(rules)))
+    for (const Move m : legal_moves(Position::from_fen(rules, board + " w - - 0 1")))
         if (m.from() == make_square(3, 3)) squares.insert(to_string(m.to()));
     return squares;
 }

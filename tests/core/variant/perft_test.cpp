@@ -4,6 +4,7 @@
 #include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/random_rules.hpp"
 
 using namespace inkmate;
 using namespace inkmate::variant;
@@ -17,4 +18,13 @@ TEST_CASE("chess as a rule set is chess") {
         CHECK(v.fen() == pos.fen());
         CHECK(perft(v, 2) == chess::perft(p, 2));
     }
+}
+
+TEST_CASE("a side that never had what must not be left under attack plays on") {
+    const Rules rules = test::rule_file("maharajah", std::string(test::MAHARAJAH)).rules;
+    Position pos(rules);
+    CHECK(perft(pos, 1) == 22);
+    CHECK(perft(pos, 2) == 438);
+    CHECK(perft(pos, 3) == 9097);
+    CHECK(outcome_of(pos) == std::nullopt);
 }

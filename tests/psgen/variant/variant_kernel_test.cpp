@@ -73,6 +73,11 @@ TEST_CASE("a program of Racing Kings knows when Black cannot follow White to the
                  4);
 }
 
+TEST_CASE("a program in which a side never had what must not be left under attack plays on") {
+    const Rules rules = test::rule_file("maharajah", std::string(test::MAHARAJAH)).rules;
+    check_leaves(rules, positions(rules, 3, 9), 3);
+}
+
 TEST_CASE("a program of any rule file counts the core's leaves, and has its keys") {
     // The long form counts 200 files' leaves: `-sc="*7"` those of each tenth.
     static const std::vector<test::RuleFile> files = test::random_rule_files(test::full_tests() ? 200 : 8);
