@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "base/files/file_io.hpp"
@@ -41,20 +43,21 @@ class PartNames {
   public:
     PartNames(const ComparisonFlags& flags, const std::string& file)
         : file_(file),
-          reader_({&file_, 1}),
           layout_(flags.per_page ? page::LayoutName::diagram : flags.layout),
           per_page_(flags.per_page.value_or(page::DEFAULT_DIAGRAMS_PER_PAGE)),
           flipped_(flags.flipped) {}
 
     std::vector<inkmate::page::Region> of(int page) {
+        if (!reader_) reader_.emplace(std::span(&file_, 1));
         const auto index = static_cast<std::size_t>(page) - 1;
-        if (index >= reader_.pages()) return {};
-        return chess_compare::known_parts(reader_.page(index), layout_, per_page_, flipped_);
+        if (index >= reader_->pages()) return {};
+        return chess_compare::known_parts(reader_->page(index), layout_, per_page_, flipped_);
     }
 
   private:
     fs::path file_;
-    pdf::PdfReader reader_;
+    /// Opened only for pages that differ.
+    std::optional<pdf::PdfReader> reader_;
     page::LayoutName layout_;
     int per_page_;
     bool flipped_;

@@ -98,7 +98,7 @@ struct PixelGroup {
 /// The pixels of a page at one resolution.
 struct PixelDifference {
     int dpi = 0;
-    std::size_t compared = 0;   ///< pixels on the page
+    std::size_t compared = 0;   ///< pixels on the page; 0 if it was not drawn
     std::size_t different = 0;  ///< pixels that differ
     int largest = 0;            ///< the largest difference of a sample, up to 255
     Area area;                  ///< the box around everything that differs
@@ -121,9 +121,8 @@ struct PageComparison {
     double deviation = 0;                 ///< the largest distance between two that count as equal, in points
     double width = 0, height = 0;         ///< the size before the page is turned, in points
     int rotation = 0;                     ///< how it is turned: clockwise by 0, 90, 180 or 270 degrees
-    /// True if both pages are equal byte for byte, with everything that they need: they were read and drawn
-    /// once.
-    bool same_bytes = false;
+    /// True if both pages have the same content and resources, so that they were neither read nor drawn.
+    bool identical = false;
     std::optional<Pictures> pictures = {};  ///< if requested
     double seconds = 0;                     ///< the time that reading, drawing and comparing took
 
@@ -172,7 +171,8 @@ struct CompareOptions {
 
 /// Compares two PDFs, or two documents whose pages are in several files one after the other. Pages are paired
 /// by number; if the documents have different numbers of pages to compare, by what they draw. Only equality
-/// counts: one pixel, one letter or one operator is a difference. Memory does not grow with the length of
+/// counts: one pixel, one letter or one operator is a difference. Pages with the same content and resources
+/// are neither read nor drawn, nor are files of the same bytes. Memory does not grow with the length of
 /// documents whose pages are equal, except for a few words per page. Throws PdfError if a file cannot be
 /// read, is not a PDF, is damaged or encrypted; CompareError if a page is too large to draw, or neither
 /// document has any of the chosen pages; ProcessError without a rasteriser.

@@ -97,19 +97,21 @@ void set_size(PageComparison& page, const pdf::PageDrawing& drawing) {
 }  // namespace
 
 DrawingPass::DrawingPass(Files first, Files second, const CompareOptions& options, Comparison& comparison)
-    : first_(first),
-      second_(second),
+    : same_files_(std::ranges::equal(first, second, pdf::same_bytes)),
+      first_(first),
+      second_(same_files_ ? Files() : second),
       epsilon_(options.epsilon),
       tell_(options.tell ? options.tell : tell_by_regions),
       regions_(options.regions),
       ignored_(options.ignored),
       comparison_(comparison) {
     const Chosen of_first = chosen_pages(first_, options.pages);
-    const Chosen of_second = chosen_pages(second_, options.pages);
+    const Chosen of_second = same_files_ ? of_first : chosen_pages(second_, options.pages);
     if (!options.pages.empty() && of_first.empty() && of_second.empty())
-        throw CompareError(fmt::format(
-            "none of the pages to compare exists: {} has {}, {} has {}; choose others", comparison.first_name,
-            counted(first_.pages(), "page"), comparison.second_name, counted(second_.pages(), "page")));
+        throw CompareError(
+            fmt::format("none of the pages to compare exists: {} has {}, {} has {}; choose others",
+                        comparison.first_name, counted(first_.pages(), "page"), comparison.second_name,
+                        counted(same_files_ ? first_.pages() : second_.pages(), "page")));
     comparison.first_pages = of_first.size();
     comparison.second_pages = of_second.size();
     for (const Aligned& pair : pair_pages(first_, of_first, second_, of_second)) {
@@ -125,17 +127,17 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     PageComparison page;
     page.first_page = static_cast<int>(i) + 1;
     page.second_page = static_cast<int>(j) + 1;
+    page.identical = same_files_ || first_.same_page(i, second_, j);
+    const bool same_length = comparison_.first_pages == comparison_.second_pages;
+    if (page.identical) {
+        first_signatures_.push_back(0);
+        // One of the added pages may equal it.
+        second_signatures_.push_back(same_length ? 0 : signature(first_.page(i)));
+        return page;
+    }
     const pdf::PageDrawing a = first_.page(i);
     set_size(page, a);
     colour_ = colour_ || has_colour(a);
-    page.same_bytes = first_.same_page(i, second_, j);
-    const bool same_length = comparison_.first_pages == comparison_.second_pages;
-    if (page.same_bytes) {
-        page.operators = a.operators.size();
-        first_signatures_.push_back(0);
-        second_signatures_.push_back(same_length ? 0 : signature(a));
-        return page;
-    }
     const pdf::PageDrawing b = second_.page(j);
     std::vector<DrawingDifference> differences = compare_drawings(a, b, epsilon_, page);
     first_signatures_.push_back(differences.empty() ? 0 : signature(a));
@@ -207,12 +209,12 @@ int DrawingPass::page_like(const std::vector<std::uint64_t>& signatures, std::ui
     return 0;
 }
 
-PagesToDraw DrawingPass::to_draw(const pdf::PdfReader& reader, Files files, int PageComparison::*number,
-                                 bool (*wanted)(const PageComparison&)) const {
+PagesToDraw DrawingPass::to_draw(const pdf::PdfReader& reader, Files files,
+                                 int PageComparison::*number) const {
     PagesToDraw result;
     std::optional<std::size_t> last_file;
     for (const PageComparison& page : comparison_.pages) {
-        if (page.*number == 0 || !wanted(page)) continue;
+        if (page.*number == 0 || page.identical) continue;
         const auto [file, number_in_file] = reader.place(static_cast<std::size_t>(page.*number) - 1);
         if (last_file != file) result.files.push_back({files[file], {}});
         last_file = file;
@@ -223,12 +225,11 @@ PagesToDraw DrawingPass::to_draw(const pdf::PdfReader& reader, Files files, int 
 }
 
 PagesToDraw DrawingPass::first_to_draw(Files files) const {
-    return to_draw(first_, files, &PageComparison::first_page, [](const PageComparison&) { return true; });
+    return to_draw(first_, files, &PageComparison::first_page);
 }
 
 PagesToDraw DrawingPass::second_to_draw(Files files) const {
-    return to_draw(second_, files, &PageComparison::second_page,
-                   [](const PageComparison& page) { return !page.same_bytes; });
+    return to_draw(second_, files, &PageComparison::second_page);
 }
 
 }  // namespace inkmate::compare

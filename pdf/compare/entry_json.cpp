@@ -111,7 +111,7 @@ json json_of(const PageComparison& page) {
             {"width", page.width},
             {"height", page.height},
             {"rotation", page.rotation},
-            {"same_bytes", page.same_bytes},
+            {"identical", page.identical},
             {"pictures", json_of(page.pictures)},
             {"seconds", page.seconds}};
 }
@@ -126,7 +126,7 @@ PageComparison page_of(const json& page) {
             .width = page.at("width").get<double>(),
             .height = page.at("height").get<double>(),
             .rotation = text::number_of_json<int>(page.at("rotation")),
-            .same_bytes = page.at("same_bytes").get<bool>(),
+            .identical = page.at("identical").get<bool>(),
             .pictures = pictures_of(page.at("pictures")),
             .seconds = page.at("seconds").get<double>()};
 }

@@ -74,8 +74,8 @@ class DrawingPass {
 
     /// True if the pixels of a page need colour.
     bool colour() const { return colour_; }
+    /// Returns the pages to draw: those that are not identical.
     PagesToDraw first_to_draw(Files files) const;
-    /// Returns the pages to draw, without those that are drawn as pages of the first document.
     PagesToDraw second_to_draw(Files files) const;
 
   private:
@@ -85,9 +85,10 @@ class DrawingPass {
     void name_known_pages();
     int page_like(const std::vector<std::uint64_t>& signatures, std::uint64_t wanted, std::size_t but,
                   int PageComparison::*number) const;
-    PagesToDraw to_draw(const pdf::PdfReader& reader, Files files, int PageComparison::*number,
-                        bool (*wanted)(const PageComparison&)) const;
+    PagesToDraw to_draw(const pdf::PdfReader& reader, Files files, int PageComparison::*number) const;
 
+    /// True if both documents are the same bytes; the second is not opened then.
+    bool same_files_;
     pdf::PdfReader first_, second_;
     double epsilon_;
     decltype(CompareOptions::tell) tell_;

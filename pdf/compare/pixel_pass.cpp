@@ -232,8 +232,7 @@ class Ignored {
 bool same_pixels(const pdf::Raster& first, const pdf::Raster& second) {
     return first.width == second.width && first.height == second.height &&
            first.channels == second.channels &&
-           (&first == &second ||
-            std::memcmp(first.samples.data(), second.samples.data(), first.samples.size()) == 0);
+           std::memcmp(first.samples.data(), second.samples.data(), first.samples.size()) == 0;
 }
 
 /// Returns the result for a page whose pixels are equal.
@@ -340,15 +339,22 @@ class PixelPass {
         Side first = side(first_, comparison_.first_name), second = side(second_, comparison_.second_name);
         for (PageComparison& page : comparison_.pages) {
             const Stopwatch watch;
-            const bool pictured = wants_pictures(page);
-            if (page.first_page != 0 && (page.second_page != 0 || pictured)) first.read(page.first_page);
-            if (page.second_page != 0 && (page.first_page != 0 || pictured)) second.read(page.second_page);
-            if (page.first_page != 0 && page.second_page != 0)
-                compare(rasteriser, dpi, first.raster, page.same_bytes ? first.raster : second.raster, page);
-            if (wants_pictures(page) && !page.equal()) keep_pictures(dpi, first.raster, second.raster, page);
+            if (page.identical)
+                add(rasteriser, no_difference({}, dpi), page);
+            else
+                compare(rasteriser, dpi, first, second, page);
             page.seconds += watch.seconds();
             if (options_.progress) options_.progress(++done_, all_);
         }
+    }
+
+    void compare(pdf::Rasteriser rasteriser, int dpi, Side& first, Side& second, PageComparison& page) {
+        const bool pictured = wants_pictures(page);
+        if (page.first_page != 0 && (page.second_page != 0 || pictured)) first.read(page.first_page);
+        if (page.second_page != 0 && (page.first_page != 0 || pictured)) second.read(page.second_page);
+        if (page.first_page != 0 && page.second_page != 0)
+            compare(rasteriser, dpi, first.raster, second.raster, page);
+        if (pictured && !page.equal()) keep_pictures(dpi, first.raster, second.raster, page);
     }
 
     void compare(pdf::Rasteriser rasteriser, int dpi, const pdf::Raster& first, const pdf::Raster& second,
@@ -363,9 +369,14 @@ class PixelPass {
                                         {}});
             return;
         }
-        page.pixels.push_back(same_pixels(first, second) ? no_difference(first, dpi)
-                                                         : compare_pixels(dpi, first, second, page));
-        page.pixels.back().rasteriser = rasteriser;
+        add(rasteriser,
+            same_pixels(first, second) ? no_difference(first, dpi) : compare_pixels(dpi, first, second, page),
+            page);
+    }
+
+    static void add(pdf::Rasteriser rasteriser, PixelDifference found, PageComparison& page) {
+        found.rasteriser = rasteriser;
+        page.pixels.push_back(std::move(found));
     }
 
     /// Converts areas to those of the page before it is turned.

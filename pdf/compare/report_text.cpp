@@ -83,29 +83,45 @@ std::string with_rasteriser(const PixelDifference& p) {
                                                         : fmt::format(" with {}", title_of(p.rasteriser));
 }
 
-std::string summary(const Comparison& c, const Judgement& judgement) {
+namespace {
+
+/// Writes what was compared of the pages that are not identical.
+std::string compared(const Comparison& c) {
+    const auto drawn = std::ranges::find_if(
+        c.pages, [](const PageComparison& p) { return !p.identical && !p.pixels.empty(); });
     std::string resolutions;
-    const auto rastered =
-        std::ranges::find_if(c.pages, [](const PageComparison& p) { return !p.pixels.empty(); });
-    if (rastered != c.pages.end()) {
+    if (drawn != c.pages.end()) {
         const std::vector<std::string> dpis =
-            each_once(rastered->pixels, [](const PixelDifference& p) { return std::to_string(p.dpi); });
+            each_once(drawn->pixels, [](const PixelDifference& p) { return std::to_string(p.dpi); });
         resolutions =
-            fmt::format(", pixels at {} dpi{}", fmt::join(dpis, " and "), with_rasterisers(rastered->pixels));
+            fmt::format(", pixels at {} dpi{}", fmt::join(dpis, " and "), with_rasterisers(drawn->pixels));
     }
+    return fmt::format("compared {}{}; largest deviation {:.5f} pt",
+                       counted(c.operators(), "drawing operator"), resolutions, c.deviation());
+}
+
+/// Writes how many pages are identical, and what was compared of the others.
+std::string looked_at(const Comparison& c) {
+    const auto identical =
+        static_cast<std::size_t>(std::ranges::count_if(c.pages, &PageComparison::identical));
+    if (identical == 0) return compared(c);
+    if (identical == c.pages.size()) return "with the same content and resources";
+    return fmt::format("{} with the same content and resources; {}", counted(identical, "page"), compared(c));
+}
+
+}  // namespace
+
+std::string summary(const Comparison& c, const Judgement& judgement) {
     const auto differ = static_cast<std::size_t>(
         std::ranges::count_if(c.pages, [](const PageComparison& p) { return !p.equal(); }));
-    const std::string compared =
-        fmt::format("compared {}{}; largest deviation {:.5f} pt", counted(c.operators(), "drawing operator"),
-                    resolutions, c.deviation());
-    if (c.equal()) return fmt::format("equal: {} ({})", counted(c.first_pages, "page"), compared);
+    if (c.equal()) return fmt::format("equal: {} ({})", counted(c.first_pages, "page"), looked_at(c));
     const std::string count = fmt::format("{} of {}", differ, counted(c.pages.size(), "page"));
     const std::string outcome = judgement.passed() ? fmt::format("passed: {} {}, within budget", count,
                                                                  differ == 1 ? "differs" : "differ")
                                                    : fmt::format("different: {}", count);
     return fmt::format("{} (first: {}, {}; second: {}, {}; {})", outcome, text::harmless(c.first_name),
                        counted(c.first_pages, "page"), text::harmless(c.second_name),
-                       counted(c.second_pages, "page"), compared);
+                       counted(c.second_pages, "page"), looked_at(c));
 }
 
 namespace {
@@ -171,7 +187,7 @@ nlohmann::json report_of(const PageComparison& page, const PageJudgement& judgem
     return {{"first_page", page.first_page},
             {"second_page", page.second_page},
             {"equal", page.equal()},
-            {"same_bytes", page.same_bytes},
+            {"identical", page.identical},
             {"outcome", word_of(judgement.outcome)},
             {"notes", judgement.notes},
             {"operators", page.operators},

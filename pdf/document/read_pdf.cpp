@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <fstream>
 #include <optional>
-#include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFObjGen.hh>
@@ -16,92 +14,16 @@
 #include <qpdf/QPDFPageObjectHelper.hh>
 #include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "pdf/document/drawing.hpp"
 #include "pdf/document/interpret.hpp"
 #include "pdf/document/qpdf_file.hpp"
+#include "pdf/document/same_pages.hpp"
 
 namespace inkmate::pdf {
 
 namespace {
-
-/// Finds pages of two documents that are equal byte for byte: boxes, rotation, content and all resources. A
-/// rasteriser draws such pages alike. Pages that may depend on something else, such as annotations or layers
-/// of the document, are never equal.
-class SamePages {
-  public:
-    bool same(QPDFPageObjectHelper& a, QPDFPageObjectHelper& b);
-
-  private:
-    bool same(QPDFObjectHandle a, QPDFObjectHandle b, int depth);
-
-    /// Indirect objects of the first and of the second document that are equal.
-    std::set<std::pair<QPDFObjGen, QPDFObjGen>> known_;
-};
-
-/// Resources are not nested more deeply, unless they were made to cause trouble.
-constexpr int DEPTH = 30;
-
-constexpr std::array<std::string_view, 12> PAGE_KEYS = {"/Type",     "/Parent",   "/MediaBox",  "/CropBox",
-                                                        "/BleedBox", "/TrimBox",  "/ArtBox",    "/Rotate",
-                                                        "/UserUnit", "/Contents", "/Resources", "/Group"};
-constexpr std::array<std::string_view, 4> INHERITED_KEYS = {"/MediaBox", "/CropBox", "/Rotate", "/Resources"};
-constexpr std::array<std::string_view, 5> CATALOG_KEYS_THAT_DRAW = {
-    "/OCProperties", "/AcroForm", "/OutputIntents", "/Collection", "/NeedsRendering"};
-
-bool same_data(QPDFObjectHandle a, QPDFObjectHandle b) {
-    const auto first = a.getRawStreamData(), second = b.getRawStreamData();
-    // An empty stream may have no buffer.
-    return std::equal(first->getBuffer(), first->getBuffer() + first->getSize(), second->getBuffer(),
-                      second->getBuffer() + second->getSize());
-}
-
-bool SamePages::same(QPDFPageObjectHelper& a, QPDFPageObjectHelper& b) {
-    QPDFObjectHandle first = a.getObjectHandle(), second = b.getObjectHandle();
-    const std::set<std::string> keys = first.getKeys();
-    const bool plain = std::ranges::all_of(
-        keys, [](const std::string& key) { return std::ranges::find(PAGE_KEYS, key) != PAGE_KEYS.end(); });
-    if (!plain || keys != second.getKeys()) return false;
-    for (const std::string& key : keys)
-        if (key != "/Parent" && !same(first.getKey(key), second.getKey(key), DEPTH)) return false;
-    return std::ranges::all_of(INHERITED_KEYS, [&](std::string_view key) {
-        const std::string name(key);
-        return same(a.getAttribute(name, false), b.getAttribute(name, false), DEPTH);
-    });
-}
-
-bool SamePages::same(QPDFObjectHandle a, QPDFObjectHandle b, int depth) {
-    if (depth == 0 || a.getTypeCode() != b.getTypeCode()) return false;
-    const std::pair pair(a.getObjGen(), b.getObjGen());
-    const bool indirect = a.isIndirect() && b.isIndirect();
-    if (indirect && known_.contains(pair)) return true;
-    if (a.isArray()) {
-        const std::vector<QPDFObjectHandle> first = a.getArrayAsVector(), second = b.getArrayAsVector();
-        if (!std::ranges::equal(first, second, [&](const QPDFObjectHandle& x, const QPDFObjectHandle& y) {
-                return same(x, y, depth - 1);
-            }))
-            return false;
-    } else if (a.isDictionary() || a.isStream()) {
-        QPDFObjectHandle first = a.isStream() ? a.getDict() : a, second = b.isStream() ? b.getDict() : b;
-        const std::set<std::string> keys = first.getKeys();
-        if (keys != second.getKeys()) return false;
-        for (const std::string& key : keys)
-            if (!same(first.getKey(key), second.getKey(key), depth - 1)) return false;
-        if (a.isStream() && !same_data(a, b)) return false;
-    } else if (a.unparseResolved() != b.unparseResolved()) {
-        return false;
-    }
-    if (indirect) known_.insert(pair);
-    return true;
-}
-
-/// True if the look of this document depends only on its pages.
-bool stands_by_its_pages(QPDFObjectHandle catalog) {
-    return std::ranges::none_of(CATALOG_KEYS_THAT_DRAW,
-                                [&](std::string_view key) { return catalog.hasKey(std::string(key)); });
-}
 
 /// Real documents have a handful of levels.
 constexpr int DEEPEST_PAGE_TREE = 1000;
@@ -182,9 +104,9 @@ struct PdfReader::OpenFile {
     QPDF document;
     std::vector<QPDFPageObjectHelper> pages;
     Shared shared;
-    /// Compares with the pages of the other document's file.
-    SamePages same;
-    std::optional<std::size_t> other;
+    /// Compares with the pages of the other document's file that was opened as this one of its files.
+    std::optional<SamePages> same;
+    std::size_t other = 0;
 };
 
 PdfReader::PdfReader(std::span<const std::filesystem::path> files) : files_(files.begin(), files.end()) {
@@ -204,6 +126,7 @@ std::size_t PdfReader::pages() const {
 void PdfReader::open(std::size_t file) {
     if (open_ && open_->index == file) return;
     check_is_pdf(files_[file]);
+    ++opened_;
     reading(files_[file], [&] {
         open_ = std::make_unique<OpenFile>();
         open_->index = file;
@@ -229,11 +152,10 @@ bool PdfReader::same_page(std::size_t index, PdfReader& other, std::size_t other
     other.open(other_file);
     OpenFile& a = *open_;
     OpenFile& b = *other.open_;
-    if (a.other != b.index) a.same = {};
-    a.other = b.index;
     return reading(files_[file], [&, page = number, other_page = other_number] {
-        return stands_by_its_pages(a.document.getRoot()) && stands_by_its_pages(b.document.getRoot()) &&
-               a.same.same(a.pages.at(page - 1), b.pages.at(other_page - 1));
+        if (!a.same || a.other != other.opened_) a.same.emplace(a.document, b.document);
+        a.other = other.opened_;
+        return a.same->same(a.pages.at(page - 1), b.pages.at(other_page - 1));
     });
 }
 
@@ -265,6 +187,18 @@ bool has_colour(const PageDrawing& page) {
                return !op.colour.grey() || !op.run.edge.grey() || op.run.coloured ||
                       op.kind == OperatorKind::image || op.kind == OperatorKind::shading;
            });
+}
+
+bool same_bytes(const std::filesystem::path& first, const std::filesystem::path& second) {
+    constexpr std::size_t BLOCK = 1 << 16;
+    std::vector<char> a(BLOCK), b(BLOCK);
+    std::ifstream x(first, std::ios::binary), y(second, std::ios::binary);
+    while (x && y) {
+        x.read(a.data(), BLOCK);
+        y.read(b.data(), BLOCK);
+        if (!std::equal(a.data(), a.data() + x.gcount(), b.data(), b.data() + y.gcount())) return false;
+    }
+    return x.eof() && y.eof();
 }
 
 }  // namespace inkmate::pdf

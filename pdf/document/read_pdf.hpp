@@ -27,8 +27,8 @@ class PdfReader {
     PageDrawing page(std::size_t index);
     /// Returns the file of a page (from 0), by its index, and the number of the page in it, from 1.
     std::pair<std::size_t, int> place(std::size_t index) const;
-    /// True if a page equals one of the other document byte for byte (see SamePages). Ask about one other
-    /// document only.
+    /// True if a page has the same content and resources as one of the other document (see SamePages). Ask
+    /// about one other document only.
     bool same_page(std::size_t index, PdfReader& other, std::size_t other_index);
 
   private:
@@ -38,9 +38,14 @@ class PdfReader {
     std::vector<std::filesystem::path> files_;
     std::vector<std::size_t> first_page_;  ///< the first page of each file; then the number of all pages
     std::unique_ptr<OpenFile> open_;
+    /// How often a file was opened.
+    std::size_t opened_ = 0;
 };
 
 /// True if something on the page is neither black, grey nor white, or might not be (images, patterns).
 bool has_colour(const PageDrawing& page);
+
+/// True if both files have the same bytes.
+bool same_bytes(const std::filesystem::path& first, const std::filesystem::path& second);
 
 }  // namespace inkmate::pdf

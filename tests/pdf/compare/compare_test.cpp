@@ -23,6 +23,7 @@ namespace fs = std::filesystem;
 TEST_CASE("a Ghostscript that fails is told") {
     const TemporaryDirectory directory;
     const fs::path good = write_file(directory / "good.pdf", raw_pdf("10 10 20 20 re f"));
+    const fs::path other = write_file(directory / "other.pdf", raw_pdf("10 10 20 30 re f"));
     const fs::path fake = write_file(
         directory / "gs",
         "#!/bin/sh\n[ \"$1\" = --version ] && { echo 10.00.0; exit; }\n$ANSWER\necho trouble >&2; exit 3\n");
@@ -32,7 +33,7 @@ TEST_CASE("a Ghostscript that fails is told") {
     const auto error_with = [&](const char* answer) {
         ::setenv("ANSWER", answer, 1);
         try {
-            compare_pdfs(good, good, options);
+            compare_pdfs(good, other, options);
         } catch (const std::runtime_error& e) {
             return std::string(e.what());
         }
@@ -106,7 +107,38 @@ TEST_CASE("marked pages keep their own annotations") {
     }));
 }
 
-TEST_CASE("pages that are the same byte for byte are drawn once") {
+namespace {
+
+/// A command that starts Ghostscript and appends the list of what it draws to a file.
+std::string logging_ghostscript(const fs::path& directory, const fs::path& log) {
+    const fs::path program = write_file(
+        directory / "gs", fmt::format("#!/bin/sh\nfor last; do :; done\ncase $last in @*) cat ${{last#@}} >> "
+                                      "{} ;; esac\nexec gs \"$@\"\n",
+                                      log.string()));
+    fs::permissions(program, fs::perms::owner_all);
+    return program.string();
+}
+
+/// True if the only page of both documents was found to be identical.
+bool identical(const TemporaryDirectory& directory, const std::string& first, const std::string& second) {
+    CompareOptions options;
+    options.resolutions.clear();
+    // Files of the same bytes would not be read.
+    return compare_pdfs(write_file(directory / "first.pdf", first),
+                        write_file(directory / "second.pdf", second + "\n"), options)
+        .pages.at(0)
+        .identical;
+}
+
+/// Replaces a part by another of the same length, so that the file remains sound.
+std::string with(std::string pdf, std::string_view part, std::string_view other) {
+    REQUIRE(part.size() == other.size());
+    return pdf.replace(pdf.find(part), part.size(), other);
+}
+
+}  // namespace
+
+TEST_CASE("only pages that are not identical are drawn") {
     const TemporaryDirectory directory;
     std::vector<Page> pages(4, sample_page());
     const fs::path first = by_cairo(pages, directory / "first.pdf");
@@ -115,60 +147,170 @@ TEST_CASE("pages that are the same byte for byte are drawn once") {
     CompareOptions options;
     options.resolutions = {50};
     options.rasterisers = {Rasteriser::ghostscript, Rasteriser::poppler};
-    options.programs.ghostscript =
-        write_file(directory / "gs", "#!/bin/sh\nfor last; do :; done\ncase $last in @*) cat ${last#@} >> " +
-                                         (directory / "log").string() + " ;; esac\nexec gs \"$@\"\n");
-    fs::permissions(options.programs.ghostscript, fs::perms::owner_all);
+    options.programs.ghostscript = logging_ghostscript(directory.path(), directory / "log");
     const Comparison c = compare_pdfs(first, second, options);
     REQUIRE(c.pages.size() == 4);
     for (std::size_t i = 0; i < 4; ++i) {
         CAPTURE(i);
-        CHECK(c.pages[i].same_bytes == (i != 2));
-        CHECK(c.pages[i].operators == SAMPLE_ITEMS - (i == 2 ? 1 : 0));
+        CHECK(c.pages[i].identical == (i != 2));
+        CHECK(c.pages[i].operators == (i == 2 ? SAMPLE_ITEMS - 1 : 0));
         REQUIRE(c.pages[i].pixels.size() == 2);
-        for (const PixelDifference& p : c.pages[i].pixels) CHECK((p.different > 0) == (i == 2));
+        for (const PixelDifference& p : c.pages[i].pixels) {
+            CHECK((p.different > 0) == (i == 2));
+            CHECK((p.compared > 0) == (i == 2));
+        }
     }
-    const std::string drawn_first = "-sPageList=1-4\n\"" + first.string() + "\"\n";
+    const std::string drawn_first = "-sPageList=3\n\"" + first.string() + "\"\n";
     const std::string drawn_second = "-sPageList=3\n\"" + second.string() + "\"\n";
     const std::string log = contents(directory / "log");
     const bool both_drawn = log == drawn_first + drawn_second || log == drawn_second + drawn_first;
     CHECK_MESSAGE(both_drawn, log);
-    CHECK(compare_pdfs(first, first, options).equal());
+    CHECK(to_text(c).find("(first: " + first.string() + ", 4 pages; second: " + second.string() +
+                          ", 4 pages; 3 pages with the same content and resources; compared ") !=
+          std::string::npos);
 }
 
-TEST_CASE("pages are the same byte for byte only if all that they need is") {
+TEST_CASE("files of the same bytes are equal without being read or drawn") {
+    const TemporaryDirectory directory;
+    // What this page draws cannot be told.
+    const std::string page = raw_pdf("10 10 lineto");
+    const fs::path first = write_file(directory / "first.pdf", page);
+    const fs::path second = write_file(directory / "second.pdf", page);
+    CompareOptions options;
+    options.programs.ghostscript = (directory / "none").string();
+    const Comparison c = compare_pdfs(first, second, options);
+    CHECK(c.equal());
+    CHECK(to_text(c) == "equal: 1 page (with the same content and resources)\n");
+    CHECK(c.second_pages == 1);
+    options.pages = {2};
+    CHECK_THROWS_WITH_AS(compare_pdfs(first, second, options), doctest::Contains("none of the pages"),
+                         CompareError);
+}
+
+TEST_CASE("pages are identical only if all that they need is") {
     const TemporaryDirectory directory;
     const std::string_view form = "/Type /XObject /Subtype /Form /BBox [0 0 900 900]";
     const auto page = [&](std::string_view content, std::string_view shape) {
         return raw_pdf(content, "/XObject << /Form 10 0 R >>", {stream(form, shape)});
     };
-    const auto same_bytes = [&](const std::string& first, const std::string& second) {
-        CompareOptions options;
-        options.resolutions.clear();
-        return compare_pdfs(write_file(directory / "first.pdf", first),
-                            write_file(directory / "second.pdf", second), options)
-            .pages.at(0)
-            .same_bytes;
-    };
-    const auto with = [](std::string pdf, std::string_view part, std::string_view other) {
-        REQUIRE(part.size() == other.size());
-        return pdf.replace(pdf.find(part), part.size(), other);
+    const auto differs = [&](const std::string& first, const std::string& second) {
+        return !identical(directory, first, second) && !identical(directory, second, first);
     };
     const std::string plain = page("/Form Do", "5 5 10 10 re f");
-    CHECK(same_bytes(plain, plain));
-    CHECK_FALSE(same_bytes(plain, page("/Form  Do", "5 5 10 10 re f")));
-    CHECK_FALSE(same_bytes(plain, page("/Form Do", "5 5 10 11 re f")));
-    CHECK_FALSE(same_bytes(plain, with(plain, "[0 0 200 100]", "[0 0 200 101]")));
-    CHECK_FALSE(same_bytes(plain, with(plain, "/BaseFont /Courier", "/BaseFont /Symbol ")));
+    CHECK(identical(directory, plain, plain));
+    CHECK(differs(plain, page("/Form Do", "5 5 10 11 re f")));
+    CHECK(differs(plain, page("/Form Do /Form Do", "5 5 10 10 re f")));
+    CHECK(differs(plain, with(plain, "[0 0 200 100]", "[0 0 200 101]")));
+    CHECK(differs(plain, with(plain, "/BaseFont /Courier", "/BaseFont /Symbol ")));
+    // Entries that nobody knows count too.
     const std::string unknown = with(plain, "/MediaBox [0 0 200 100]", "/MediaBox[0 0 9 9]/N[] ");
-    CHECK_FALSE(same_bytes(unknown, unknown));
+    CHECK(identical(directory, unknown, unknown));
+    CHECK(differs(unknown, with(unknown, "/N[]", "/N()")));
+    CHECK(differs(unknown, with(unknown, "/N[]", "/M[]")));
     const std::string filled_in = with(plain, "/Type /Catalog", "/AcroForm <<>>");
-    CHECK_FALSE(same_bytes(filled_in, filled_in));
+    CHECK(identical(directory, filled_in, filled_in));
+    CHECK(differs(filled_in, plain));
+    // A resource may have the name of an entry that draws nothing.
+    for (const std::string name : {"Kids", "Parent", "Metadata", "StructParents", "Length", "Tabs", "P"}) {
+        CAPTURE(name);
+        const auto named = [&](std::string_view shape) {
+            return raw_pdf(fmt::format("/{} Do", name), fmt::format("/XObject << /{} 10 0 R >>", name),
+                           {stream(form, shape)});
+        };
+        CHECK(differs(named("5 5 10 10 re f"), named("5 5 10 11 re f")));
+    }
+}
+
+TEST_CASE("pages are identical whatever a lossless rewrite changes") {
+    const TemporaryDirectory directory;
+    const std::string_view text = "BT /H 9 Tf 9 9 Td (a\\(b) Tj [(c) -20 <64>] TJ ET";
+    for (const std::string_view other :
+         {"BT /H 9 Tf\r\n9  9 Td % a comment\n<612862> Tj [(\\143)-20.0(d)]TJ ET ",
+          "BT /#48 9 Tf 9 9 Td (a\\050b) Tj [ <63> -20 (d) ] TJ ET"})
+        CHECK(identical(directory, raw_pdf(text), raw_pdf(other)));
+    for (const std::string_view other : {"BT /H 9 Tf 9 9 Td (a\\(b) Tj [(c) -20 (e)] TJ ET",
+                                         "BT /H 9 Tf 9 9 Td (a\\(b) Tj [(c) -21 <64>] TJ ET",
+                                         "BT /H 9 Tf 9 9 Td (a\\(b) Tj [(c) /d <64>] TJ ET",
+                                         "BT /H 9 Tf 9 9 Td (a\\(b) Tj [(c) -20 <64>] TJ ET f",
+                                         "BT /C 9 Tf 9 9 Td (a\\(b) Tj [(c) -20 <64>] TJ ET",
+                                         "BT /H 9 Tf 9 8 Td (a\\(b) Tj [(c) -20 <64>] TJ ET"})
+        CHECK_FALSE(identical(directory, raw_pdf(text), raw_pdf(other)));
+    const auto marked = [](std::string_view properties) {
+        return raw_pdf(fmt::format("/Span <<{}>> BDC 5 5 9 9 re f EMC", properties));
+    };
+    CHECK(identical(directory, marked("/MCID 3 /Lang (en)"), marked(" /MCID 3/Lang <656e> ")));
+    CHECK_FALSE(identical(directory, marked("/MCID 3 /Lang (en)"), marked("/MCID 4 /Lang (en)")));
+    CHECK_FALSE(identical(directory, marked("/MCID 3"), marked("/MCID 3 /Lang (en)")));
+    const std::string_view image = "BI /W 1 /H 1 /CS /G /BPC 8 ID a EI";
+    CHECK(identical(directory, raw_pdf(image), raw_pdf(fmt::format("{} ", image))));
+    CHECK_FALSE(identical(directory, raw_pdf(image), raw_pdf("BI /W 1 /H 1 /CS /G /BPC 8 ID b EI")));
+    // Words and strings of the same letters are different.
+    CHECK_FALSE(identical(directory, raw_pdf("(f) MP"), raw_pdf("f MP")));
+    CHECK_FALSE(identical(directory, raw_pdf("/f MP"), raw_pdf("(/f) MP")));
+
+    const auto compressed = [](std::string_view filter, std::string_view data) {
+        return raw_pdf(
+            "/Form Do", "/XObject << /Form 10 0 R >>",
+            {stream(fmt::format("/Type /XObject /Subtype /Form /BBox [0 0 99 99] {}", filter), data)});
+    };
+    const std::string_view hexadecimal = "/Filter /ASCIIHexDecode";
+    CHECK(identical(directory, compressed("", "5 5 9 9 re f"),
+                    compressed(hexadecimal, "35203520392039207265 2066>")));
+    CHECK_FALSE(identical(directory, compressed("", "5 5 9 9 re f"),
+                          compressed(hexadecimal, "35203620392039207265 2066>")));
+}
+
+TEST_CASE("tagged pages, links and forms are identical where what draws them is") {
+    const TemporaryDirectory directory;
+    const auto page = [](std::string_view entries, const std::vector<std::string>& objects = {}) {
+        return raw_pdf("5 5 9 9 re f", fmt::format(">> {} /Unused <<", entries), objects);
+    };
+    const auto alike = [&](std::string_view first, std::string_view second,
+                           const std::vector<std::string>& objects = {}) {
+        return identical(directory, page(first, objects), page(second, objects));
+    };
+    CHECK(alike("/StructParents 3 /Tabs /S", "/StructParents 4 /Tabs /R"));
+    CHECK_FALSE(alike("/StructParents 3", "/StructParents 3 /UserUnit 2"));
+    const std::string_view link =
+        "/Annots [<< /Type /Annot /Subtype /Link /Rect [5 5 9 9] /P 3 0 R /Dest [3 0 R /Fit] {} >>]";
+    const auto linked = [&](std::string_view entries) { return fmt::format(fmt::runtime(link), entries); };
+    CHECK(alike(linked("/StructParent 1"), linked("/StructParent 2")));
+    CHECK_FALSE(alike(linked("/C [1 0 0]"), linked("/C [0 1 0]")));
+    CHECK_FALSE(alike(linked("/F 4"), linked("/F 2")));
+    CHECK_FALSE(alike(linked(""), "/Annots []"));
+    // A field has its value from its parent, which leads to all its parts.
+    const auto field = [&](std::string_view value) {
+        return page("/Annots [10 0 R]", {"<< /Type /Annot /Subtype /Widget /Rect [5 5 9 9] /Parent 11 0 R >>",
+                                         fmt::format("<< /FT /Tx /V ({}) /Kids [10 0 R] >>", value)});
+    };
+    CHECK(identical(directory, field("yes"), field("yes")));
+    CHECK_FALSE(identical(directory, field("yes"), field("no")));
+}
+
+TEST_CASE("layers that look alike are told apart by which is hidden") {
+    const TemporaryDirectory directory;
+    const auto page = [](std::string_view layer, std::string_view hidden) {
+        std::string pdf = raw_pdf(
+            "/OC /L BDC 5 5 9 9 re f EMC", fmt::format("/Properties << /L {} 0 R >>", layer),
+            {"<< >>",
+             fmt::format("<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [12 0 R 13 0 R] /D << /OFF "
+                         "[{} 0 R] >> >> >>",
+                         hidden),
+             "<< /Type /OCG /Name (a) >>", "<< /Type /OCG /Name (a) >>"});
+        const std::string root = "/Root 1 0 R";
+        return pdf.replace(pdf.rfind(root), root.size(), "/Root 11 0 R");
+    };
+    CHECK(identical(directory, page("12", "13"), page("12", "13")));
+    CHECK_FALSE(identical(directory, page("12", "13"), page("13", "13")));
+    CHECK_FALSE(identical(directory, page("12", "13"), page("12", "12")));
 }
 
 TEST_CASE("progress is told for each page and resolution") {
     const TemporaryDirectory directory;
     const fs::path file = by_cairo(std::vector<Page>(3, sample_page()), directory / "pages.pdf");
+    std::vector<Page> changed(3, sample_page());
+    std::get<Fill>(changed[1].items[FRAME_TOP]).ink = 8;
+    const fs::path other = by_cairo(changed, directory / "other.pdf");
     std::vector<std::size_t> told;
     CompareOptions options;
     options.resolutions = {30, 40};
@@ -176,6 +318,6 @@ TEST_CASE("progress is told for each page and resolution") {
         told.push_back(done);
         CHECK(all == 6);
     };
-    compare_pdfs(file, file, options);
+    compare_pdfs(file, other, options);
     CHECK(told == std::vector<std::size_t>{1, 2, 3, 4, 5, 6});
 }
