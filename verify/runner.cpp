@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "base/files/file_io.hpp"
 #include "base/process/workers.hpp"
 #include "pdf/document/read_pdf.hpp"
@@ -101,6 +104,8 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
     options.progress = {};
     outcome.entry = {
         task.name, compare_pdfs(documents.references, documents.pages, options), {}, outcome.faults};
+    // Neither cairo nor the program may write anything that a reader has to repair.
+    std::ranges::copy(outcome.entry.comparison.notes, std::back_inserter(outcome.entry.faults));
     outcome.entry.comparison.first_name = "cairo";
     outcome.entry.comparison.second_name = "the program";
     outcome.entry.judgement = judge(outcome.entry.comparison);

@@ -103,6 +103,10 @@ std::vector<std::string> documents_of(const fs::path& folder) {
     return documents;
 }
 
+ReportEntry empty_entry(const std::string& name) {
+    return {.name = name, .comparison = {}, .judgement = {}, .faults = {}, .faulty = "document"};
+}
+
 /// Compare by a manifest, which is updated first if that is asked for.
 ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, const std::string& second,
                        Manifest& manifest) {
@@ -112,17 +116,15 @@ ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, c
     options.pages = flags.pages;
     leave_out_others(manifest, options.pages);
     options.pictures = flags.pictures;
+    options.strict = flags.strict;
     apply(manifest, options);
 
-    ReportEntry entry{fmt::format("{} and {}", first, second), {}, {}, {}};
+    ReportEntry entry = empty_entry(fmt::format("{} and {}", first, second));
     entry.comparison = compare_pdfs(fs::path(first), fs::path(second), options);
     if (flags.update) manifest = updated(manifest, entry.comparison);
     entry.judgement = judge(entry.comparison, manifest);
+    if (flags.strict) entry.judgement.refused_notes = entry.comparison.notes.size();
     return entry;
-}
-
-ReportEntry empty_entry(const std::string& name) {
-    return {.name = name, .comparison = {}, .judgement = {}, .faults = {}, .faulty = "document"};
 }
 
 ReportEntry compare_one(const ComparisonFlags& flags, const std::string& name, const fs::path& first,

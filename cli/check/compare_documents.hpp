@@ -35,6 +35,8 @@ struct ComparisonFlags {
     /// Diagrams on a page; given only if the pages are worksheets.
     std::optional<int> per_page;
     bool flipped = false;
+    /// True if what was wrong with a file, though it was read, counts as a failure.
+    bool strict = false;
     /// True if the manifest is changed to allow what differs now.
     bool update = false;
     /// How many differing pages are kept as pictures.

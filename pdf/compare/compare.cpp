@@ -57,9 +57,10 @@ Comparison compare_pdfs(Files first, Files second, const CompareOptions& options
     PagesToDraw first_to_draw, second_to_draw;
     bool colour = false;
     {
-        const DrawingPass drawings(first, second, options, comparison);
-        first_to_draw = drawings.first_to_draw(first);
-        second_to_draw = drawings.second_to_draw(second);
+        DrawingPass drawings(first, second, options, comparison);
+        if (options.resolutions.empty()) return comparison;
+        first_to_draw = drawings.first_to_draw();
+        second_to_draw = drawings.second_to_draw();
         colour = drawings.colour();
     }
     compare_drawn_pages(first_to_draw, second_to_draw, options, colour, comparison);

@@ -136,6 +136,9 @@ struct Comparison {
     /// How many pages of each document are compared.
     std::size_t first_pages = 0, second_pages = 0;
     std::vector<PageComparison> pages;
+    /// What was wrong with the files and how it was read: "b.pdf, page 3: a Q without its q was ignored".
+    /// Without CompareOptions::strict, nothing of the content of identical pages.
+    std::vector<std::string> notes = {};
 
     bool equal() const;
     std::size_t operators() const;
@@ -167,6 +170,8 @@ struct CompareOptions {
     /// progress bar.
     std::function<void(std::size_t done, std::size_t all)> progress = {};
     pdf::RasterPrograms programs = {};
+    /// True if identical pages are read too, to note what is wrong with them.
+    bool strict = false;
 };
 
 /// Compares two PDFs, or two documents whose pages are in several files one after the other. Pages are paired
@@ -174,8 +179,8 @@ struct CompareOptions {
 /// counts: one pixel, one letter or one operator is a difference. Pages with the same content and resources
 /// are neither read nor drawn, nor are files of the same bytes. Memory does not grow with the length of
 /// documents whose pages are equal, except for a few words per page. Throws PdfError if a file cannot be
-/// read, is not a PDF, is damaged or encrypted; CompareError if a page is too large to draw, or neither
-/// document has any of the chosen pages; ProcessError without a rasteriser.
+/// read, is not a PDF, is damaged beyond repair or encrypted; CompareError if a page is too large to draw, or
+/// neither document has any of the chosen pages; ProcessError without a rasteriser.
 Comparison compare_pdfs(const std::filesystem::path& first, const std::filesystem::path& second,
                         const CompareOptions& options = {});
 Comparison compare_pdfs(std::span<const std::filesystem::path> first,

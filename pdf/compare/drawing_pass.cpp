@@ -101,6 +101,7 @@ DrawingPass::DrawingPass(Files first, Files second, const CompareOptions& option
       first_(first),
       second_(same_files_ ? Files() : second),
       epsilon_(options.epsilon),
+      strict_(options.strict),
       tell_(options.tell ? options.tell : tell_by_regions),
       regions_(options.regions),
       ignored_(options.ignored),
@@ -121,6 +122,15 @@ DrawingPass::DrawingPass(Files first, Files second, const CompareOptions& option
         comparison.pages.back().seconds += watch.seconds();
     }
     name_known_pages();
+    add_notes(first_);
+    add_notes(second_);
+}
+
+void DrawingPass::add_notes(const pdf::PdfReader& reader) {
+    for (const pdf::Fault& fault : reader.faults())
+        comparison_.notes.push_back(fault.page == 0
+                                        ? fmt::format("{}: {}", fault.file, fault.what)
+                                        : fmt::format("{}, page {}: {}", fault.file, fault.page, fault.what));
 }
 
 PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
@@ -130,6 +140,7 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     page.identical = same_files_ || first_.same_page(i, second_, j);
     const bool same_length = comparison_.first_pages == comparison_.second_pages;
     if (page.identical) {
+        if (strict_) first_.page(i);
         first_signatures_.push_back(0);
         // One of the added pages may equal it.
         second_signatures_.push_back(same_length ? 0 : signature(first_.page(i)));
@@ -209,14 +220,13 @@ int DrawingPass::page_like(const std::vector<std::uint64_t>& signatures, std::ui
     return 0;
 }
 
-PagesToDraw DrawingPass::to_draw(const pdf::PdfReader& reader, Files files,
-                                 int PageComparison::*number) const {
+PagesToDraw DrawingPass::to_draw(pdf::PdfReader& reader, int PageComparison::*number) const {
     PagesToDraw result;
     std::optional<std::size_t> last_file;
     for (const PageComparison& page : comparison_.pages) {
         if (page.*number == 0 || page.identical) continue;
         const auto [file, number_in_file] = reader.place(static_cast<std::size_t>(page.*number) - 1);
-        if (last_file != file) result.files.push_back({files[file], {}});
+        if (last_file != file) result.files.push_back(reader.file_to_draw(file));
         last_file = file;
         result.files.back().pages.push_back(number_in_file);
         result.numbers.push_back(page.*number);
@@ -224,12 +234,12 @@ PagesToDraw DrawingPass::to_draw(const pdf::PdfReader& reader, Files files,
     return result;
 }
 
-PagesToDraw DrawingPass::first_to_draw(Files files) const {
-    return to_draw(first_, files, &PageComparison::first_page);
+PagesToDraw DrawingPass::first_to_draw() {
+    return to_draw(first_, &PageComparison::first_page);
 }
 
-PagesToDraw DrawingPass::second_to_draw(Files files) const {
-    return to_draw(second_, files, &PageComparison::second_page);
+PagesToDraw DrawingPass::second_to_draw() {
+    return to_draw(second_, &PageComparison::second_page);
 }
 
 }  // namespace inkmate::compare

@@ -136,7 +136,8 @@ json json_of(const Comparison& c) {
             {"second_name", text::json_of_bytes(c.second_name)},
             {"first_pages", c.first_pages},
             {"second_pages", c.second_pages},
-            {"pages", array_of(c.pages, [](const PageComparison& page) { return json_of(page); })}};
+            {"pages", array_of(c.pages, [](const PageComparison& page) { return json_of(page); })},
+            {"notes", text::json_of_texts(c.notes)}};
 }
 
 Comparison comparison_of(const json& c) {
@@ -144,7 +145,8 @@ Comparison comparison_of(const json& c) {
             .second_name = text::bytes_of_json(c.at("second_name")),
             .first_pages = text::number_of_json<std::size_t>(c.at("first_pages")),
             .second_pages = text::number_of_json<std::size_t>(c.at("second_pages")),
-            .pages = vector_of(c.at("pages"), page_of)};
+            .pages = vector_of(c.at("pages"), page_of),
+            .notes = text::texts_of_json(c.at("notes"))};
 }
 
 json json_of(const PageJudgement& j) {
@@ -163,21 +165,26 @@ json json_of_entry(const ReportEntry& entry) {
             {"comparison", json_of(entry.comparison)},
             {"judged", array_of(entry.judgement.pages, [](const PageJudgement& j) { return json_of(j); })},
             {"hints", text::json_of_texts(entry.judgement.hints)},
+            {"refused_notes", entry.judgement.refused_notes},
             {"faults", text::json_of_texts(entry.faults)},
             {"faulty", text::json_of_bytes(entry.faulty)},
             {"error", text::json_of_bytes(entry.error)}};
 }
 
 ReportEntry entry_of_json(const json& value) {
-    ReportEntry entry{.name = text::bytes_of_json(value.at("name")),
-                      .comparison = comparison_of(value.at("comparison")),
-                      .judgement = {.pages = vector_of(value.at("judged"), judgement_of),
-                                    .hints = text::texts_of_json(value.at("hints"))},
-                      .faults = text::texts_of_json(value.at("faults")),
-                      .faulty = text::bytes_of_json(value.at("faulty")),
-                      .error = text::bytes_of_json(value.at("error"))};
+    ReportEntry entry{
+        .name = text::bytes_of_json(value.at("name")),
+        .comparison = comparison_of(value.at("comparison")),
+        .judgement = {.pages = vector_of(value.at("judged"), judgement_of),
+                      .hints = text::texts_of_json(value.at("hints")),
+                      .refused_notes = text::number_of_json<std::size_t>(value.at("refused_notes"))},
+        .faults = text::texts_of_json(value.at("faults")),
+        .faulty = text::bytes_of_json(value.at("faulty")),
+        .error = text::bytes_of_json(value.at("error"))};
     if (entry.judgement.pages.size() != entry.comparison.pages.size())
         throw std::runtime_error("pages that nobody has judged");
+    if (entry.judgement.refused_notes > entry.comparison.notes.size())
+        throw std::runtime_error("more notes that are refused than there are");
     return entry;
 }
 

@@ -312,7 +312,7 @@ std::size_t Judgement::count(Outcome outcome) const {
 }
 
 bool Judgement::passed() const {
-    return count(Outcome::different) == 0 && count(Outcome::better) == 0;
+    return count(Outcome::different) == 0 && count(Outcome::better) == 0 && refused_notes == 0;
 }
 
 Judgement judge(const Comparison& comparison, const Manifest& manifest) {

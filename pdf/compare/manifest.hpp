@@ -71,8 +71,10 @@ struct Judgement {
     /// Budgets that allow more than was found: "page 2: the budget of pixels (ghostscript 150) could be
     /// lowered from 50 to 12"; and budgets of pages that do not exist.
     std::vector<std::string> hints;
+    /// How many notes of the comparison count as faults (--strict).
+    std::size_t refused_notes = 0;
 
-    /// True if everything is equal or within its budget.
+    /// True if everything is equal or within its budget, and no note is refused.
     bool passed() const;
     std::size_t count(Outcome outcome) const;
 };

@@ -75,22 +75,24 @@ class DrawingPass {
     /// True if the pixels of a page need colour.
     bool colour() const { return colour_; }
     /// Returns the pages to draw: those that are not identical.
-    PagesToDraw first_to_draw(Files files) const;
-    PagesToDraw second_to_draw(Files files) const;
+    PagesToDraw first_to_draw();
+    PagesToDraw second_to_draw();
 
   private:
+    void add_notes(const pdf::PdfReader& reader);
     PageComparison compare_pair(std::size_t i, std::size_t j);
     PageComparison lone_page(const Aligned& pair);
     bool ignored(const Difference& d, const PageComparison& page);
     void name_known_pages();
     int page_like(const std::vector<std::uint64_t>& signatures, std::uint64_t wanted, std::size_t but,
                   int PageComparison::*number) const;
-    PagesToDraw to_draw(const pdf::PdfReader& reader, Files files, int PageComparison::*number) const;
+    PagesToDraw to_draw(pdf::PdfReader& reader, int PageComparison::*number) const;
 
     /// True if both documents are the same bytes; the second is not opened then.
     bool same_files_;
     pdf::PdfReader first_, second_;
     double epsilon_;
+    bool strict_;
     decltype(CompareOptions::tell) tell_;
     PageParts regions_, ignored_;
     Comparison& comparison_;

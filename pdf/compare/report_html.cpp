@@ -60,6 +60,7 @@ json to_json(const ReportEntry& entry) {
             {"faulty", entry.faulty},
             {"faults", faults},
             {"hints", entry.judgement.hints},
+            {"notes", entry.comparison.notes},
             {"pages", pages},
             {"summary",
              pages.empty() && !faults.empty() ? faults.front() : summary(entry.comparison, entry.judgement)}};

@@ -58,17 +58,21 @@ std::string to_junit(std::span<const ReportEntry> entries) {
     for (const ReportEntry& entry : entries) {
         const auto& pages = entry.comparison.pages;
         const std::size_t failures = entry.judgement.count(Outcome::different) +
-                                     entry.judgement.count(Outcome::better) + entry.faults.size();
+                                     entry.judgement.count(Outcome::better) + entry.faults.size() +
+                                     entry.judgement.refused_notes;
         const std::size_t errors = entry.error.empty() ? 0 : 1;
         double seconds = 0;
         for (const PageComparison& page : pages) seconds += page.seconds;
         xml += fmt::format(
             "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3f}\">\n",
-            escaped(entry.name), pages.size() + entry.faults.size() + errors, failures, errors, seconds);
+            escaped(entry.name), pages.size() + entry.faults.size() + entry.judgement.refused_notes + errors,
+            failures, errors, seconds);
         if (errors > 0) xml += case_of(entry, "reading", "error", entry.error);
         for (std::size_t i = 0; i < entry.faults.size(); ++i)
             xml +=
                 case_of(entry, fmt::format("{}, fault {}", entry.faulty, i + 1), "failure", entry.faults[i]);
+        for (std::size_t i = 0; i < entry.judgement.refused_notes; ++i)
+            xml += case_of(entry, fmt::format("note {}", i + 1), "failure", entry.comparison.notes[i]);
         for (std::size_t i = 0; i < pages.size(); ++i)
             xml += case_of(entry, pages[i], entry.judgement.pages[i]);
         xml += "  </testsuite>\n";

@@ -207,6 +207,7 @@ nlohmann::json report_of(const Comparison& comparison, const Judgement& judgemen
             {"operators", comparison.operators()},
             {"deviation", comparison.deviation()},
             {"hints", judgement.hints},
+            {"notes", comparison.notes},
             {"pages", pages}};
 }
 
@@ -282,9 +283,13 @@ std::string to_text(const Comparison& comparison, const Judgement& judgement) {
         text += ":\n" + page_lines(page, judged);
     }
     for (const std::string& hint : judgement.hints) text += fmt::format("hint: {}\n", hint);
+    for (const std::string& note : comparison.notes) text += fmt::format("note: {}\n", text::harmless(note));
     text += summary(comparison, judgement) + "\n";
     if (const std::size_t better = judgement.count(Outcome::better))
         text += fmt::format("{} better than the budget: --update lowers it\n", counted(better, "page"));
+    if (judgement.refused_notes > 0)
+        text += fmt::format("failed: {}, of which --strict allows none\n",
+                            counted(judgement.refused_notes, "note"));
     return text;
 }
 

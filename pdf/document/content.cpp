@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "pdf/document/drawing.hpp"
 
@@ -86,14 +87,36 @@ std::optional<std::size_t> components_of(const Token& space) {
     return std::nullopt;
 }
 
-[[noreturn]] void cut_short(const char* what) {
-    throw PdfError(std::string("the content of a page is damaged: it ends in the middle of ").append(what));
+/// More faults of a page are not told.
+constexpr std::size_t MOST_FAULTS = 20;
+
+/// Returns what Ghostscript reads for a word of digits, signs and points that is not a number.
+double read_malformed(std::string_view word) {
+    double number = 0;
+    if (std::ranges::count(word, '.') < 2)
+        std::from_chars(word.data(), word.data() + word.size(), number, std::chars_format::fixed);
+    return number;
 }
 
 }  // namespace
 
 bool ends_token(std::string_view rest) {
     return rest.empty() || !is_regular(rest.front());
+}
+
+void add_once(std::vector<std::string>& faults, const std::string& what) {
+    if (faults.size() < MOST_FAULTS && std::ranges::find(faults, what) == faults.end())
+        faults.push_back(what);
+}
+
+void ContentScanner::fault(const std::string& what) {
+    add_once(faults_, what);
+}
+
+/// Notes that the content ends in the middle of something.
+void ContentScanner::end_in(const char* what) {
+    fault(fmt::format("its content ends in the middle of {}", what));
+    rest_ = {rest_.data() + rest_.size(), 0};
 }
 
 std::string_view ContentScanner::upcoming_number() {
@@ -114,31 +137,36 @@ void ContentScanner::skip_space() {
 }
 
 void ContentScanner::next(Token& token) {
-    skip_space();
+    while (!read(token)) {
+    }
+}
+
+/// Returns false if there was only a stray delimiter.
+bool ContentScanner::read(Token& token) {
     token.text.clear();
     token.items.clear();
+    skip_space();
     if (rest_.empty()) {
         token.kind = TokenKind::end;
-        return;
+        return true;
     }
     const char first = rest_.front();
-    if (is_regular(first)) return read_number_or_keyword(token);
+    if (is_regular(first)) {
+        read_number_or_keyword(token);
+        return true;
+    }
     rest_.remove_prefix(1);
     switch (first) {
-        case '(': token.kind = TokenKind::string; return read_literal_string(token.text);
-        case '/': token.kind = TokenKind::name; return read_name(token.text);
-        case '[': token.kind = TokenKind::array; return read_array(token);
-        case '<':
-            if (rest_.starts_with('<')) {
-                token.kind = TokenKind::other;
-                return skip_dictionary();
-            }
-            token.kind = TokenKind::string;
-            return read_hexadecimal_string(token.text);
-        default:
-            throw PdfError(
-                std::string("the content of a page is damaged: there is a stray ").append(1, first));
+        case '(': read_literal_string(token); break;
+        case '/':
+            token.kind = TokenKind::name;
+            read_name(token.text);
+            break;
+        case '[': read_array(token); break;
+        case '<': rest_.starts_with('<') ? skip_dictionary(token) : read_hexadecimal_string(token); break;
+        default: fault(fmt::format("a stray {} was ignored", first)); return false;
     }
+    return true;
 }
 
 /// Reads a number with few digits, as nearly all are. Returns false for any other.
@@ -182,12 +210,19 @@ void ContentScanner::read_number_or_keyword(Token& token) {
             token.kind = TokenKind::number;
             return;
         }
+        if (word.find_first_not_of("+-.0123456789") == word.npos) {
+            token.kind = TokenKind::number;
+            token.number = read_malformed(digits);
+            return fault(fmt::format("\"{}\" is not a number and was read as {}", word, token.number));
+        }
     }
     token.text = word;
     token.kind = word == "true" || word == "false" || word == "null" ? TokenKind::other : TokenKind::keyword;
 }
 
-void ContentScanner::read_literal_string(std::string& text) {
+void ContentScanner::read_literal_string(Token& token) {
+    token.kind = TokenKind::string;
+    std::string& text = token.text;
     int depth = 1;
     while (!rest_.empty()) {
         const char c = rest_.front();
@@ -217,10 +252,13 @@ void ContentScanner::read_literal_string(std::string& text) {
             text += escaped;
         }
     }
-    cut_short("a string");
+    token.kind = TokenKind::end;
+    end_in("a string");
 }
 
-void ContentScanner::read_hexadecimal_string(std::string& text) {
+void ContentScanner::read_hexadecimal_string(Token& token) {
+    token.kind = TokenKind::string;
+    std::string& text = token.text;
     int pending = -1;
     while (!rest_.empty()) {
         const char c = rest_.front();
@@ -234,7 +272,8 @@ void ContentScanner::read_hexadecimal_string(std::string& text) {
         if (pending >= 0) text += static_cast<char>(pending << 4 | digit);
         pending = pending >= 0 ? -1 : digit;
     }
-    cut_short("a string");
+    token.kind = TokenKind::end;
+    end_in("a string");
 }
 
 void ContentScanner::read_name(std::string& text) {
@@ -259,32 +298,37 @@ void ContentScanner::go_deeper() {
 }
 
 void ContentScanner::read_array(Token& token) {
+    token.kind = TokenKind::array;
     go_deeper();
-    while (true) {
-        skip_space();
-        if (rest_.empty()) cut_short("an array");
-        if (rest_.front() == ']') break;
-        next(token.items.emplace_back());
+    while (skip_space(), !rest_.starts_with(']')) {
+        Token item;
+        if (!read(item)) continue;
+        if (item.kind == TokenKind::end) {
+            token.kind = TokenKind::end;
+            return end_in("an array");
+        }
+        token.items.push_back(std::move(item));
     }
     rest_.remove_prefix(1);
     --depth_;
 }
 
-void ContentScanner::skip_dictionary() {
+void ContentScanner::skip_dictionary(Token& token) {
+    token.kind = TokenKind::other;
     go_deeper();
     rest_.remove_prefix(1);
-    Token ignored;
-    while (true) {
-        skip_space();
-        if (rest_.empty()) cut_short("a dictionary");
-        if (rest_.starts_with(">>")) break;
-        next(ignored);
+    Token entry;
+    while (skip_space(), !rest_.starts_with(">>")) {
+        if (read(entry) && entry.kind == TokenKind::end) {
+            token.kind = TokenKind::end;
+            return end_in("a dictionary");
+        }
     }
     rest_.remove_prefix(2);
     --depth_;
 }
 
-std::optional<std::size_t> ContentScanner::skip_image_dictionary(InlineImage& image) {
+bool ContentScanner::skip_image_dictionary(InlineImage& image, std::optional<std::size_t>& length) {
     double width = 0, height = 0, bits = 0;
     std::optional<std::size_t> components;
     bool packed = false;
@@ -306,12 +350,13 @@ std::optional<std::size_t> ContentScanner::skip_image_dictionary(InlineImage& im
             image.stencil = true;
         }
     }
-    if (key.kind != TokenKind::keyword || key.text != "ID" || rest_.empty()) cut_short("an image");
+    if (key.kind != TokenKind::keyword || key.text != "ID" || rest_.empty()) return false;
     rest_.remove_prefix(1);
     const bool sound = width >= 1 && height >= 1 && bits >= 1 && width * height * bits < 1e9;
-    if (packed || !components || !sound) return std::nullopt;
+    if (packed || !components || !sound) return true;
     const auto row = static_cast<std::size_t>(width) * static_cast<std::size_t>(bits) * *components;
-    return (row + 7) / 8 * static_cast<std::size_t>(height);
+    length = (row + 7) / 8 * static_cast<std::size_t>(height);
+    return true;
 }
 
 bool ContentScanner::skip_end_of_image() {
@@ -329,7 +374,12 @@ InlineImage ContentScanner::inline_image() {
         image.text = begin.substr(0, static_cast<std::size_t>(rest_.data() - begin.data()) - 2);
         return image;
     };
-    const std::optional<std::size_t> length = skip_image_dictionary(image);
+    std::optional<std::size_t> length;
+    if (!skip_image_dictionary(image, length)) {
+        fault("an inline image without its samples was ignored");
+        rest_ = begin;
+        return {};
+    }
     const std::string_view samples = rest_;
     if (length && *length <= samples.size()) {
         rest_.remove_prefix(*length);
@@ -342,7 +392,10 @@ InlineImage ContentScanner::inline_image() {
         if (skip_end_of_image() && std::ranges::all_of(rest_.substr(0, TEXT_AFTER_IMAGE), is_text))
             return read();
     }
-    cut_short("an image");
+    rest_ = samples;
+    end_in("an image");
+    image.text = begin;
+    return image;
 }
 
 }  // namespace inkmate::pdf

@@ -32,42 +32,52 @@ struct InlineImage {
 /// True if a number or keyword right before `rest` ends there.
 bool ends_token(std::string_view rest);
 
+/// Adds a fault, unless it is known or there are many already.
+void add_once(std::vector<std::string>& faults, const std::string& what);
+
 /// Reads a content stream token by token. Many times as fast as libqpdf's objects, which would take most of a
-/// comparison's time.
+/// comparison's time. Faults are read as rasterisers read them: what is not finished at the end is left out,
+/// a stray bracket is passed over. Throws PdfError only if arrays or dictionaries are nested too deeply.
 class ContentScanner {
   public:
     explicit ContentScanner(std::string_view content) : rest_(content) {}
 
-    /// Reads the next token. Throws PdfError if the content ends in the middle of one.
     void next(Token& token);
+    /// Returns what was wrong with the content so far, and how it was read; each fault once.
+    const std::vector<std::string>& faults() const { return faults_; }
     /// Returns what is left to read from the next token on, if that is a number; otherwise "".
     std::string_view upcoming_number();
     /// Skips so many bytes.
     void skip(std::size_t bytes) { rest_.remove_prefix(bytes); }
     /// Returns where the token read last ends.
     const char* position() const { return rest_.data(); }
-    /// Reads from after the keyword BI to after the keyword EI. Throws PdfError if there is none.
+    /// Reads from after the keyword BI to after the keyword EI, or to the end if there is none. Returns an
+    /// empty text, and reads nothing, if no image begins here.
     InlineImage inline_image();
 
   private:
+    void fault(const std::string& what);
+    void end_in(const char* what);
+    bool read(Token& token);
     void skip_space();
     bool read_number(double& number);
     void read_number_or_keyword(Token& token);
-    void read_literal_string(std::string& text);
-    void read_hexadecimal_string(std::string& text);
+    void read_literal_string(Token& token);
+    void read_hexadecimal_string(Token& token);
     void read_name(std::string& text);
     void read_array(Token& token);
-    void skip_dictionary();
+    void skip_dictionary(Token& token);
     /// Enters an array or dictionary. Throws PdfError if they are nested too deeply.
     void go_deeper();
-    /// Skips the dictionary of an inline image, with the keyword ID and the space after it. Returns the
-    /// length of the samples, if they are not compressed.
-    std::optional<std::size_t> skip_image_dictionary(InlineImage& image);
+    /// Skips the dictionary of an inline image, with the keyword ID and the space after it. Returns false if
+    /// it does not end so. Sets `length` to that of the samples, if they are not compressed.
+    bool skip_image_dictionary(InlineImage& image, std::optional<std::size_t>& length);
     /// Returns false if the keyword EI does not come next.
     bool skip_end_of_image();
 
     std::string_view rest_;
     int depth_ = 0;
+    std::vector<std::string> faults_;
 };
 
 }  // namespace inkmate::pdf

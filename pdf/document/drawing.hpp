@@ -203,6 +203,9 @@ struct PageDrawing {
     /// True if annotations name a colour and leave it to the viewer how to draw them.
     bool worded_annotations = false;
     std::vector<Operator> operators;
+    /// What is wrong with its content, and how it was read: "a Q without its q was ignored". Each fault once;
+    /// not more than a few.
+    std::vector<std::string> faults = {};
 };
 
 /// Returns the distance in points of two operators that are equal except for rounding; nothing if they differ

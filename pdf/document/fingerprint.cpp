@@ -129,7 +129,11 @@ class Reader {
         std::string data;
         Pl_String pipeline("data", nullptr, data);
         bool unpacked = false;
-        stream.pipeStreamData(&pipeline, &unpacked, 0, qpdf_dl_all);
+        if (!stream.pipeStreamData(&pipeline, &unpacked, 0, qpdf_dl_all)) {
+            // Nobody knows how much of it others can read.
+            unpacked = false;
+            stream.pipeStreamData(&pipeline, 0, qpdf_dl_none);
+        }
         if (!unpacked)
             for (const char* const key : {"/Filter", "/DecodeParms"}) add(hash, dictionary.getKey(key));
         if (drawing)
@@ -142,20 +146,20 @@ class Reader {
     /// throughout a document, and list in one dictionary what several streams use.
     void add_content(Hash& hash, std::string_view content, QPDFObjectHandle resources) {
         const char* read = content.data();
-        const char* const end = read + content.size();
+        ContentScanner scanner(content);
+        Token token;
         try {
-            ContentScanner scanner(content);
-            Token token;
             for (scanner.next(token); token.kind != TokenKind::end; scanner.next(token)) {
                 add_token(hash, token, {read, scanner.position()}, resources);
                 if (token.kind == TokenKind::keyword && token.text == "BI")
                     add_image(hash, scanner.inline_image(), resources);
                 read = scanner.position();
             }
+            if (scanner.faults().empty()) return;
         } catch (const PdfError&) {
-            // What cannot be read counts as it is written.
         }
-        hash.add({read, end});
+        // What cannot be read counts as it is written.
+        hash.add(content);
     }
 
     void add_token(Hash& hash, const Token& token, std::string_view written, QPDFObjectHandle& resources) {

@@ -8,9 +8,12 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <qpdf/Buffer.hh>
+#include <qpdf/Pl_Flate.hh>
 #include <qpdf/Pl_String.hh>
 #include <qpdf/QPDFAnnotationObjectHelper.hh>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -34,8 +37,8 @@ constexpr double BASELINE = 0.01;
 /// Text rendering modes from this one on also clip.
 constexpr int FIRST_CLIPPING_MODE = 4;
 
-/// A file with more nested forms than this was made to cause trouble.
-constexpr int DEEPEST_FORM = 20;
+/// Forms that are nested more deeply are left out, as Poppler and MuPDF do.
+constexpr std::size_t DEEPEST_FORM = 100;
 /// Bytes of content that the forms of a page may have, counted each time they are drawn: twenty forms that
 /// each draw the next ten times never end, in a few hundred bytes.
 constexpr std::size_t MOST_FORM_CONTENT = 64 << 20;
@@ -90,6 +93,30 @@ bool is_rectangle(const Outline& outline) {
 
 enum class ClipRule { none, nonzero, even_odd };
 
+/// So many bytes of an operator that nobody knows are quoted.
+constexpr std::size_t QUOTED = 20;
+
+/// Thrown for an operator that is ignored, as rasterisers do, because of what is wrong with it.
+class OperatorFault : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// Returns what can be read of a damaged stream: all that is before its first fault, which libqpdf gives only
+/// in large blocks.
+std::string inflated_bytewise(QPDFObjectHandle stream) {
+    std::string data;
+    Pl_String end("data", nullptr, data);
+    Pl_Flate inflate("inflate", &end, Pl_Flate::a_inflate);
+    try {
+        const auto raw = stream.getRawStreamData();
+        for (std::size_t i = 0; i < raw->getSize(); ++i) inflate.write(raw->getBuffer() + i, 1);
+    } catch (const std::exception&) {
+        // The rest cannot be read.
+    }
+    return data;
+}
+
 class Interpreter {
   public:
     Interpreter(Shared& shared, PageDrawing& drawing)
@@ -103,13 +130,14 @@ class Interpreter {
             state_.matrix = {1, 0, 0, 1, -drawing.media_box.left, -drawing.media_box.bottom};
     }
 
+    /// How many faults were found.
+    std::size_t faults() const { return faults_; }
+
     void run(QPDFPageObjectHelper page) {
         QPDFObjectHandle outer_resources = std::exchange(resources_, page.getAttribute("/Resources", false));
         if (!resources_.isDictionary()) resources_ = outer_resources;
-        std::string content;
-        Pl_String pipeline("content", nullptr, content);
-        page.pipeContents(&pipeline);
-        if (form_depth_ > 0) count_form_content(content.size());
+        const std::string content = content_of(page);
+        if (!open_forms_.empty()) count_form_content(content.size());
         ContentScanner scanner(content);
         ContentScanner* const outer_scanner = std::exchange(scanner_, &scanner);
         const int outer_compatible = std::exchange(compatible_, 0);
@@ -127,13 +155,14 @@ class Interpreter {
                 ++operand_count_;
             }
         }
+        for (const std::string& fault : scanner.faults()) add_fault(fault);
         scanner_ = outer_scanner;
         compatible_ = outer_compatible;
         marked_ = outer_marked;
         resources_ = outer_resources;
     }
 
-    /// Draws the appearance of an annotation. Throws PdfError if it cannot be read.
+    /// Draws the appearance of an annotation.
     void run(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle, bool hidden) {
         // Some forms leave out what every appearance is (ISO 32000-1, 12.5.5).
         if (!look.isFormXObject()) look.getDict().replaceKey("/Subtype", QPDFObjectHandle::newName("/Form"));
@@ -149,40 +178,83 @@ class Interpreter {
     }
 
   private:
+    /// The number of operands of an operator that takes all there are.
+    static constexpr std::size_t ALL = static_cast<std::size_t>(-1);
     struct Handler {
         void (Interpreter::*run)();
+        std::size_t operands = 0;
         bool constructs_path = false;
     };
+
+    void add_fault(const std::string& what) {
+        ++faults_;
+        add_once(drawing_.faults, what);
+    }
 
     void execute(const std::string& name) {
         name_ = name;
         const auto found = handlers().find(name_);
-        if (found == handlers().end() && compatible_ > 0) return;
-        if (found == handlers().end())
-            throw PdfError(
-                fmt::format("the page uses \"{}\", which is not a drawing operator of PDF", name_));
+        if (found == handlers().end()) {
+            if (compatible_ == 0)
+                add_fault(fmt::format("\"{}\", which is not a drawing operator of PDF, was ignored",
+                                      name_.substr(0, QUOTED)));
+            return;
+        }
         const Handler& handler = found->second;
         if (handler.constructs_path && path_.empty()) written_path_ = statement_;
-        (this->*handler.run)();
+        // Of too many operands the last ones count.
+        first_operand_ =
+            operand_count_ -
+            (handler.operands == ALL ? operand_count_ : std::min(handler.operands, operand_count_));
+        try {
+            (this->*handler.run)();
+        } catch (const OperatorFault& fault) {
+            add_fault(fmt::format("{} was ignored", fault.what()));
+            written_path_ = {};
+        }
         if (!handler.constructs_path) written_path_ = {};
+    }
+
+    /// Returns the content of a page or form; of streams that are damaged, what can be read.
+    std::string content_of(QPDFPageObjectHelper& page) {
+        QPDFObjectHandle object = page.getObjectHandle();
+        std::string content;
+        for (QPDFObjectHandle part : object.isStream() ? std::vector{object} : page.getPageContents()) {
+            if (!content.empty() && !content.ends_with('\n')) content += '\n';
+            content += unpacked(part);
+        }
+        return content;
+    }
+    std::string unpacked(QPDFObjectHandle part) {
+        std::string data;
+        Pl_String pipeline("content", nullptr, data);
+        bool filtered = false;
+        const bool sound = part.pipeStreamData(&pipeline, &filtered, 0, qpdf_dl_specialized);
+        if (sound && (filtered || part.getDict().getKey("/Filter").isNull())) return data;
+        if (part.getDict().getKey("/Filter").isNameAndEquals("/FlateDecode")) return inflated_bytewise(part);
+        add_fault("content that cannot be unpacked was left out");
+        add_image(fmt::format("content {}", fingerprints_.of(part)), false);
+        return {};
     }
 
     // Operands
 
     const Token& operand(std::size_t i, TokenKind kind) const {
-        if (i >= operand_count_)
-            throw PdfError(fmt::format("the operator \"{}\" has only {} operand{}", name_, operand_count_,
-                                       operand_count_ == 1 ? "" : "s"));
-        if (operands_[i].kind != kind)
-            throw PdfError(fmt::format("operand {} of \"{}\" is of the wrong kind", i + 1, name_));
-        return operands_[i];
+        const std::size_t given = operand_count_ - first_operand_;
+        if (i >= given)
+            throw OperatorFault(fmt::format("the operator \"{}\" with only {} operand{}", name_, given,
+                                            given == 1 ? "" : "s"));
+        const Token& operand = operands_[first_operand_ + i];
+        if (operand.kind != kind)
+            throw OperatorFault(fmt::format("\"{}\", whose operand {} is of the wrong kind,", name_, i + 1));
+        return operand;
     }
     double number(std::size_t i) const { return operand(i, TokenKind::number).number; }
     /// Returns an operand that has only a few values.
     int integer(std::size_t i) const {
         const double value = number(i);
         if (std::abs(value) > LARGEST_INTEGER)
-            throw PdfError(fmt::format("operand {} of \"{}\" is too large", i + 1, name_));
+            throw OperatorFault(fmt::format("\"{}\", whose operand {} is too large,", name_, i + 1));
         return static_cast<int>(value);
     }
     Vec point(std::size_t i) const { return state_.matrix.apply({number(i), number(i + 1)}); }
@@ -208,8 +280,8 @@ class Interpreter {
     QPDFObjectHandle resource(const std::string& category, const std::string& name) {
         QPDFObjectHandle found = find_resource(category, name);
         if (found.isNull())
-            throw PdfError(fmt::format("the page has no {} named {} in its resources", category.substr(1),
-                                       name.substr(1)));
+            throw OperatorFault(fmt::format("\"{}\" of the {} {}, which is not among the resources,", name_,
+                                            category.substr(1), name.substr(1)));
         return found;
     }
 
@@ -236,7 +308,7 @@ class Interpreter {
     Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden(), state_.blend.press}; }
     void save() { saved_.push_back(state_); }
     void restore() {
-        if (saved_.empty()) throw PdfError("the page has a Q without its q");
+        if (saved_.empty()) throw OperatorFault("a Q without its q");
         state_ = std::move(saved_.back());
         saved_.pop_back();
     }
@@ -326,10 +398,11 @@ class Interpreter {
     /// Sets a colour space. Grey, RGB and CMYK remain nameless; others are known by their content.
     void colour_space(Ink& ink) {
         const std::string& space_name = name(0);
-        set_grey(ink, 0);
-        if (space_name == "/DeviceGray" || space_name == "/DeviceRGB" || space_name == "/Pattern") return;
+        if (space_name == "/DeviceGray" || space_name == "/DeviceRGB" || space_name == "/Pattern")
+            return set_grey(ink, 0);
         if (space_name == "/DeviceCMYK") return set_cmyk(ink, 0, 0, 0, 1);
         QPDFObjectHandle space = resource("/ColorSpace", space_name);
+        set_grey(ink, 0);
         QPDFObjectHandle family =
             space.isArray() && space.getArrayNItems() > 0 ? space.getArrayItem(0) : space;
         const std::string family_name = family.isName() ? family.getName() : "";
@@ -501,9 +574,18 @@ class Interpreter {
         if (!clipping_text_.empty()) state_.blend.mask += " text " + fingerprint(clipping_text_);
         clipping_text_.clear();
     }
+    /// Returns what Ghostscript and MuPDF show text in whose font is missing.
+    Font& substitute() {
+        return font(QPDFObjectHandle::parse("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>"));
+    }
     void set_font() {
-        state_.text.font = &font(resource("/Font", name(0)));
-        state_.text.size = number(1);
+        const double size = number(1);
+        QPDFObjectHandle found = find_resource("/Font", name(0));
+        if (!found.isDictionary())
+            add_fault(fmt::format("the font {}, which is not among the resources, was replaced by Helvetica",
+                                  name(0).substr(1)));
+        state_.text.font = found.isDictionary() ? &font(found) : &substitute();
+        state_.text.size = size;
     }
     void character_spacing() { state_.text.character_spacing = number(0); }
     void word_spacing() { state_.text.word_spacing = number(0); }
@@ -543,7 +625,10 @@ class Interpreter {
     }
     void show(const std::string& shown) {
         const TextState& text = state_.text;
-        if (text.font == nullptr) throw PdfError("the page shows text without a font");
+        if (text.font == nullptr) {
+            add_fault("text without a font was read as Helvetica");
+            state_.text.font = &substitute();
+        }
         for (std::string_view rest = shown; text.font->holds_code(rest);) {
             const ShownCode& code = text.font->take_code(rest);
             const Matrix em = Matrix{text.size * text.horizontal_scale, 0, 0, text.size, 0, text.rise} *
@@ -636,11 +721,13 @@ class Interpreter {
     }
     void inline_image() {
         const InlineImage image = scanner_->inline_image();
+        if (image.text.empty()) return;
         add_image(fmt::format("inline {}", fingerprints_.of(image, resources_)), image.stencil);
     }
     void x_object() {
         QPDFObjectHandle object = resource("/XObject", name(0));
-        if (!object.isStream()) throw PdfError("the page uses an external object that is not a stream");
+        if (!object.isStream())
+            throw OperatorFault(fmt::format("the XObject {}, which is not a stream,", name(0).substr(1)));
         QPDFObjectHandle dictionary = object.getDict();
         QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
         const bool outer_hidden =
@@ -662,11 +749,11 @@ class Interpreter {
             operators.insert(operators.end(), known->operators.begin(), known->operators.end());
             return;
         }
-        const std::size_t content_before = form_content_;
+        const std::size_t content_before = form_content_, faults_before = faults_;
         count_form_content(FORM_COST);
         form(object, dictionary);
         path_.clear();
-        if (object.isIndirect() && dictionary.getKey("/Resources").isDictionary())
+        if (object.isIndirect() && dictionary.getKey("/Resources").isDictionary() && faults_ == faults_before)
             forms_.keep(object.getObjGen(), state_, std::span(operators).subspan(before),
                         form_content_ - content_before);
     }
@@ -694,8 +781,12 @@ class Interpreter {
                 MOST_FORM_CONTENT >> 20));
     }
     void form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
-        if (++form_depth_ > DEEPEST_FORM)
-            throw PdfError(fmt::format("the page nests forms more than {} deep", DEEPEST_FORM));
+        const QPDFObjGen number = object.getObjGen();
+        if (object.isIndirect() && std::ranges::find(open_forms_, number) != open_forms_.end())
+            return add_fault("a form that draws itself was left out");
+        if (open_forms_.size() == DEEPEST_FORM)
+            return add_fault(fmt::format("forms more than {} deep in others were left out", DEEPEST_FORM));
+        open_forms_.push_back(number);
         const State outer = state_;
         const std::vector<State> outer_saved = std::exchange(saved_, {});
         QPDFObjectHandle own = dictionary.getKey("/Matrix");
@@ -713,7 +804,7 @@ class Interpreter {
         run(QPDFPageObjectHelper(object));
         state_ = outer;
         saved_ = outer_saved;
-        --form_depth_;
+        open_forms_.pop_back();
     }
 
     static const std::unordered_map<std::string, Handler>& handlers() {
@@ -722,34 +813,34 @@ class Interpreter {
         static const std::unordered_map<std::string, Handler> table = {
             {"q", {&I::save}},
             {"Q", {&I::restore}},
-            {"cm", {&I::concatenate}},
-            {"w", {&I::line_width}},
-            {"J", {&I::line_cap}},
-            {"j", {&I::line_join}},
-            {"M", {&I::miter_limit}},
-            {"d", {&I::dash}},
+            {"cm", {&I::concatenate, 6}},
+            {"w", {&I::line_width, 1}},
+            {"J", {&I::line_cap, 1}},
+            {"j", {&I::line_join, 1}},
+            {"M", {&I::miter_limit, 1}},
+            {"d", {&I::dash, 2}},
             {"ri", {&I::ignore}},
             {"i", {&I::ignore}},
-            {"gs", {&I::graphics_state}},
-            {"g", {&I::fill_grey}},
-            {"G", {&I::stroke_grey}},
-            {"rg", {&I::fill_rgb}},
-            {"RG", {&I::stroke_rgb}},
-            {"k", {&I::fill_cmyk}},
-            {"K", {&I::stroke_cmyk}},
-            {"cs", {&I::fill_space}},
-            {"CS", {&I::stroke_space}},
-            {"sc", {&I::fill_colour}},
-            {"scn", {&I::fill_colour}},
-            {"SC", {&I::stroke_colour}},
-            {"SCN", {&I::stroke_colour}},
-            {"m", {&I::move, PATH}},
-            {"l", {&I::line, PATH}},
-            {"c", {&I::curve, PATH}},
-            {"v", {&I::curve_from_current, PATH}},
-            {"y", {&I::curve_to_end, PATH}},
-            {"h", {&I::close, PATH}},
-            {"re", {&I::rectangle, PATH}},
+            {"gs", {&I::graphics_state, 1}},
+            {"g", {&I::fill_grey, 1}},
+            {"G", {&I::stroke_grey, 1}},
+            {"rg", {&I::fill_rgb, 3}},
+            {"RG", {&I::stroke_rgb, 3}},
+            {"k", {&I::fill_cmyk, 4}},
+            {"K", {&I::stroke_cmyk, 4}},
+            {"cs", {&I::fill_space, 1}},
+            {"CS", {&I::stroke_space, 1}},
+            {"sc", {&I::fill_colour, ALL}},
+            {"scn", {&I::fill_colour, ALL}},
+            {"SC", {&I::stroke_colour, ALL}},
+            {"SCN", {&I::stroke_colour, ALL}},
+            {"m", {&I::move, 2, PATH}},
+            {"l", {&I::line, 2, PATH}},
+            {"c", {&I::curve, 6, PATH}},
+            {"v", {&I::curve_from_current, 4, PATH}},
+            {"y", {&I::curve_to_end, 4, PATH}},
+            {"h", {&I::close, 0, PATH}},
+            {"re", {&I::rectangle, 4, PATH}},
             {"n", {&I::end_path}},
             {"W", {&I::clip}},
             {"W*", {&I::clip_even_odd}},
@@ -764,28 +855,28 @@ class Interpreter {
             {"b*", {&I::close_fill_even_odd_and_stroke}},
             {"BT", {&I::begin_text}},
             {"ET", {&I::end_text}},
-            {"Tf", {&I::set_font}},
-            {"Tc", {&I::character_spacing}},
-            {"Tw", {&I::word_spacing}},
-            {"Tz", {&I::horizontal_scale}},
-            {"TL", {&I::leading}},
-            {"Tr", {&I::text_mode}},
-            {"Ts", {&I::rise}},
-            {"Td", {&I::move_text}},
-            {"TD", {&I::move_text_set_leading}},
-            {"Tm", {&I::set_text_matrix}},
+            {"Tf", {&I::set_font, 2}},
+            {"Tc", {&I::character_spacing, 1}},
+            {"Tw", {&I::word_spacing, 1}},
+            {"Tz", {&I::horizontal_scale, 1}},
+            {"TL", {&I::leading, 1}},
+            {"Tr", {&I::text_mode, 1}},
+            {"Ts", {&I::rise, 1}},
+            {"Td", {&I::move_text, 2}},
+            {"TD", {&I::move_text_set_leading, 2}},
+            {"Tm", {&I::set_text_matrix, 6}},
             {"T*", {&I::next_line}},
-            {"Tj", {&I::show_text}},
-            {"TJ", {&I::show_adjusted}},
-            {"'", {&I::show_on_next_line}},
-            {"\"", {&I::show_spaced_on_next_line}},
-            {"Do", {&I::x_object}},
-            {"sh", {&I::shading}},
+            {"Tj", {&I::show_text, 1}},
+            {"TJ", {&I::show_adjusted, 1}},
+            {"'", {&I::show_on_next_line, 1}},
+            {"\"", {&I::show_spaced_on_next_line, 3}},
+            {"Do", {&I::x_object, 1}},
+            {"sh", {&I::shading, 1}},
             {"BI", {&I::inline_image}},
             {"MP", {&I::ignore}},
             {"DP", {&I::ignore}},
             {"BMC", {&I::begin_marked}},
-            {"BDC", {&I::begin_marked_with_properties}},
+            {"BDC", {&I::begin_marked_with_properties, ALL}},
             {"EMC", {&I::end_marked}},
             {"BX", {&I::begin_compatible}},
             {"EX", {&I::end_compatible}},
@@ -804,6 +895,7 @@ class Interpreter {
     std::string name_;
     std::vector<Token> operands_;  ///< the first operand_count_ of them; the others keep their memory
     std::size_t operand_count_ = 0;
+    std::size_t first_operand_ = 0;  ///< the first that counts
     ContentScanner* scanner_ = nullptr;
     /// Where the operands of the next operator begin, if that can begin a shape to recognise.
     std::string_view statement_;
@@ -820,7 +912,9 @@ class Interpreter {
     Matrix text_matrix_, line_matrix_;
     /// The glyphs of this text that will clip.
     std::string clipping_text_;
-    int form_depth_ = 0;
+    /// The forms that are being drawn, from the outside in.
+    std::vector<QPDFObjGen> open_forms_;
+    std::size_t faults_ = 0;
     /// The content of all forms drawn so far, in bytes.
     std::size_t form_content_ = 0;
 };
@@ -863,13 +957,18 @@ void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing)
         }
         const bool hidden = shared.layers.hides(annotation.getObjectHandle().getKey("/OC"));
         const std::size_t before = drawing.operators.size();
+        const std::vector<std::string> faults = drawing.faults;
+        Interpreter interpreter(shared, drawing);
         try {
-            Interpreter(shared, drawing).run(look, annotation.getRect(), hidden);
+            interpreter.run(look, annotation.getRect(), hidden);
+            if (interpreter.faults() == 0) continue;
         } catch (const PdfError&) {
-            // Viewers lend it fonts and other resources that it has not, each its own.
-            drawing.operators.resize(before);
-            Interpreter(shared, drawing).stand_for(look, annotation.getRect(), hidden);
+            // It counts as it is written.
         }
+        // Viewers lend it fonts and other resources that it has not, each its own.
+        drawing.operators.resize(before);
+        drawing.faults = faults;
+        Interpreter(shared, drawing).stand_for(look, annotation.getRect(), hidden);
     }
 }
 

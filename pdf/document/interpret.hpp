@@ -119,8 +119,9 @@ struct Shared {
 };
 
 /// Runs the content of a page and adds what it draws to `drawing`, whose boxes are set; then the appearances
-/// of its annotations (notes, stamps and form fields), which are above it. Throws PdfError on an operator
-/// that PDF does not know, or that has invalid operands.
+/// of its annotations (notes, stamps and form fields), which are above it. What is wrong with it is read as
+/// rasterisers read it, and added to the faults of `drawing`. Throws PdfError for what was made to cause
+/// trouble.
 void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing);
 
 }  // namespace inkmate::pdf

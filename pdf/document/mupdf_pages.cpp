@@ -155,7 +155,6 @@ void write_mupdf_copy(const FilePages& drawn, const std::filesystem::path& copy)
     try {
         QPDF document;
         document.setSuppressWarnings(true);
-        document.setAttemptRecovery(false);
         document.processInputSource(std::make_shared<FileSource>(drawn.file));
         const std::vector<QPDFPageObjectHelper> pages = QPDFPageDocumentHelper(document).getAllPages();
         CopyForMupdf changes;

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/process/cleanup.hpp"
+
 namespace inkmate::pdf {
 
 /// The programs that draw the pages of a PDF as pixels.
@@ -51,6 +53,8 @@ class RasterStream {
 struct FilePages {
     std::filesystem::path file;
     std::vector<int> pages;
+    /// Where the file is, if it is a copy that is needed only here.
+    std::shared_ptr<const process::TemporaryDirectory> directory = {};
 };
 
 /// Draws with one of `programs`. Throws ProcessError if there is none.

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fstream>
+#include <iterator>
 #include <optional>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
@@ -12,8 +14,11 @@
 #include <qpdf/QPDFObjectHandle.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFPageObjectHelper.hh>
+#include <qpdf/QPDFWriter.hh>
 #include <set>
+#include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "pdf/document/drawing.hpp"
@@ -61,6 +66,18 @@ void check_depth_of_pages(QPDFObjectHandle root) {
     }
 }
 
+constexpr std::streamoff ENDS = 1024;
+
+/// Returns the bytes of a file from there on, as many as are looked at.
+std::string block_of(std::ifstream& in, std::streamoff from) {
+    std::string block(ENDS, '\0');
+    in.seekg(from);
+    in.read(block.data(), ENDS);
+    block.resize(static_cast<std::size_t>(in.gcount()));
+    in.clear();
+    return block;
+}
+
 void check_is_pdf(const std::filesystem::path& file) {
     std::error_code error;
     if (!std::filesystem::exists(file, error))
@@ -69,18 +86,61 @@ void check_is_pdf(const std::filesystem::path& file) {
         throw PdfError(fmt::format("cannot read {}: it is a directory, name the PDF in it", file.string()));
     std::ifstream in(file, std::ios::binary);
     if (!in) throw PdfError(fmt::format("cannot read {}: it may not be opened", file.string()));
-    std::string head(1024, '\0');
-    in.read(head.data(), static_cast<std::streamsize>(head.size()));
-    head.resize(static_cast<std::size_t>(in.gcount()));
-    if (head.find("%PDF-") == std::string::npos)
+    if (in.peek() == std::ifstream::traits_type::eof())
+        throw PdfError(fmt::format("{} is empty: make it again", file.string()));
+    // Readers look there for what every PDF has at its beginning and at its end.
+    const std::string head = block_of(in, 0);
+    const std::streamoff size = in.seekg(0, std::ios::end).tellg();
+    const std::string tail = block_of(in, std::max<std::streamoff>(0, size - ENDS));
+    if (head.find("%PDF-") == std::string::npos && tail.find("startxref") == std::string::npos)
         throw PdfError(fmt::format("{} is not a PDF", file.string()));
 }
 
+/// More faults of a file are not told.
+constexpr std::ptrdiff_t MOST_FAULTS_OF_FILE = 50;
+
+PdfError beyond_repair(const std::filesystem::path& file, const std::string& why) {
+    return PdfError(
+        fmt::format("{} is damaged beyond repair: {}; make it again, or print it to a new PDF from a "
+                    "program that opens it",
+                    file.string(), why));
+}
+
 /// Strips the file's name, which qpdf puts before the reason.
-PdfError damaged(const std::filesystem::path& file, const QPDFExc& error) {
+PdfError beyond_repair(const std::filesystem::path& file, const QPDFExc& error) {
     if (error.getErrorCode() == qpdf_e_password)
         return PdfError(fmt::format("{} is encrypted: compare a copy without a password", file.string()));
-    return PdfError(fmt::format("{} is damaged or cut short: {}", file.string(), error.getMessageDetail()));
+    return beyond_repair(file, error.getMessageDetail());
+}
+
+/// Returns the number and the generation of the last catalog in a file; "" if there is none.
+std::string name_of_catalog(std::string_view file) {
+    constexpr std::string_view OBJECT = " obj", DIGITS = "0123456789";
+    const std::size_t catalog = file.rfind("/Catalog");
+    if (catalog == file.npos) return {};
+    const std::size_t end = file.rfind(OBJECT, catalog);
+    if (end == file.npos) return {};
+    const std::string_view before = file.substr(0, end);
+    const std::size_t space = before.find_last_not_of(DIGITS);
+    if (space == before.npos || before[space] != ' ') return {};
+    const std::size_t other = before.substr(0, space).find_last_not_of(DIGITS);
+    return std::string(before.substr(other == before.npos ? 0 : other + 1));
+}
+
+/// What libqpdf says beside what was wrong.
+constexpr std::array<std::string_view, 3> NO_FAULTS = {"file is damaged",
+                                                       "Attempting to reconstruct cross-reference table",
+                                                       "attempting to recover stream length"};
+
+/// Describes a repair: where it was, and what was wrong; "" if there is nothing to say.
+std::string describe(const QPDFExc& warning) {
+    std::string what = warning.getMessageDetail();
+    if (std::ranges::find(NO_FAULTS, what) != NO_FAULTS.end()) return {};
+    // Some begin with the file's name as well.
+    if (const std::string file = warning.getFilename() + ", "; what.starts_with(file))
+        what.erase(0, file.size());
+    const std::string& object = warning.getObject();
+    return fmt::format("{}{}{} (repaired)", object, object.empty() ? "" : ": ", what);
 }
 
 /// Runs `work`, and names the file in its errors.
@@ -89,11 +149,11 @@ auto reading(const std::filesystem::path& file, Work&& work) {
     try {
         return work();
     } catch (const QPDFExc& error) {
-        throw damaged(file, error);
+        throw beyond_repair(file, error);
     } catch (const PdfError& error) {
         throw PdfError(fmt::format("cannot compare {}: {}", file.string(), error.what()));
     } catch (const std::exception& error) {
-        throw PdfError(fmt::format("{} is damaged or cut short: {}", file.string(), error.what()));
+        throw beyond_repair(file, error.what());
     }
 }
 
@@ -101,13 +161,45 @@ auto reading(const std::filesystem::path& file, Work&& work) {
 
 struct PdfReader::OpenFile {
     std::size_t index = 0;
-    QPDF document;
+    /// The bytes of a file that got a new trailer.
+    std::string with_trailer;
+    std::unique_ptr<QPDF> document;
     std::vector<QPDFPageObjectHelper> pages;
     Shared shared;
+    void read(const std::filesystem::path& file);
+    bool has_pages();
     /// Compares with the pages of the other document's file that was opened as this one of its files.
     std::optional<SamePages> same;
     std::size_t other = 0;
 };
+
+/// Reads a file, in which libqpdf finds all objects if it has to, but not the catalog if the trailer is
+/// missing, as in a file that is cut short.
+void PdfReader::OpenFile::read(const std::filesystem::path& file) {
+    const auto begin = [&] {
+        document = std::make_unique<QPDF>();
+        document->setSuppressWarnings(true);
+    };
+    begin();
+    try {
+        document->processInputSource(std::make_shared<FileSource>(file));
+        if (has_pages()) return;
+    } catch (const QPDFExc& error) {
+        if (error.getErrorCode() != qpdf_e_damaged_pdf) throw;
+    }
+    std::ifstream in(file, std::ios::binary);
+    with_trailer.assign(std::istreambuf_iterator<char>(in), {});
+    const std::string catalog = name_of_catalog(with_trailer);
+    // The cut may be in a stream.
+    with_trailer += fmt::format("\nendstream\nendobj\ntrailer << /Root {} R >>\nstartxref\n0\n%%EOF\n",
+                                catalog.empty() ? "0 0" : catalog);
+    begin();
+    document->processMemoryFile(file.c_str(), with_trailer.data(), with_trailer.size());
+}
+
+bool PdfReader::OpenFile::has_pages() {
+    return document->getRoot().getKey("/Pages").isDictionary();
+}
 
 PdfReader::PdfReader(std::span<const std::filesystem::path> files) : files_(files.begin(), files.end()) {
     first_page_.push_back(0);
@@ -130,19 +222,51 @@ void PdfReader::open(std::size_t file) {
     reading(files_[file], [&] {
         open_ = std::make_unique<OpenFile>();
         open_->index = file;
-        open_->document.setSuppressWarnings(true);
-        open_->document.setAttemptRecovery(false);
-        open_->document.processInputSource(std::make_shared<FileSource>(files_[file]));
-        check_depth_of_pages(open_->document.getRoot());
-        open_->pages = QPDFPageDocumentHelper(open_->document).getAllPages();
-        open_->shared.layers = Layers(open_->document);
+        open_->read(files_[file]);
+        check_depth_of_pages(open_->document->getRoot());
+        open_->pages = QPDFPageDocumentHelper(*open_->document).getAllPages();
+        std::erase_if(open_->pages,
+                      [](QPDFPageObjectHelper& page) { return !page.getObjectHandle().isDictionary(); });
+        open_->shared.layers = Layers(*open_->document);
+        if (open_->pages.empty()) throw std::runtime_error("it has no pages");
     });
+    if (!open_->with_trailer.empty()) add_fault(file, 0, "its end is missing (repaired)");
+    add_repairs(0);
+}
+
+void PdfReader::add_fault(std::size_t file, int page, std::string what) {
+    Fault fault{files_[file].string(), page, std::move(what)};
+    if (std::ranges::count(faults_, fault.file, &Fault::file) < MOST_FAULTS_OF_FILE &&
+        std::ranges::find(faults_, fault) == faults_.end())
+        faults_.push_back(std::move(fault));
+}
+
+/// Takes what libqpdf has repaired since this was last asked.
+void PdfReader::add_repairs(int page) {
+    for (const QPDFExc& warning : open_->document->getWarnings()) {
+        damaged_.insert(open_->index);
+        if (std::string what = describe(warning); !what.empty())
+            add_fault(open_->index, page, std::move(what));
+    }
 }
 
 std::pair<std::size_t, int> PdfReader::place(std::size_t index) const {
     const auto after = std::upper_bound(first_page_.begin(), first_page_.end(), index);
     const auto file = static_cast<std::size_t>(after - first_page_.begin()) - 1;
     return {file, static_cast<int>(index - first_page_[file]) + 1};
+}
+
+FilePages PdfReader::file_to_draw(std::size_t file) {
+    if (!damaged_.contains(file)) return {files_[file], {}};
+    open(file);
+    const auto directory = std::make_shared<const process::TemporaryDirectory>("inkmate-compare");
+    const std::filesystem::path copy = *directory / files_[file].filename();
+    reading(files_[file], [&] {
+        QPDFWriter writer(*open_->document, copy.c_str());
+        writer.setStreamDataMode(qpdf_s_preserve);
+        writer.write();
+    });
+    return {copy, {}, directory};
 }
 
 bool PdfReader::same_page(std::size_t index, PdfReader& other, std::size_t other_index) {
@@ -153,7 +277,9 @@ bool PdfReader::same_page(std::size_t index, PdfReader& other, std::size_t other
     OpenFile& a = *open_;
     OpenFile& b = *other.open_;
     return reading(files_[file], [&, page = number, other_page = other_number] {
-        if (!a.same || a.other != other.opened_) a.same.emplace(a.document, b.document);
+        // Every program repairs a file in its own way.
+        if (damaged_.contains(a.index) || other.damaged_.contains(b.index)) return false;
+        if (!a.same || a.other != other.opened_) a.same.emplace(*a.document, *b.document);
         a.other = other.opened_;
         return a.same->same(a.pages.at(page - 1), b.pages.at(other_page - 1));
     });
@@ -162,7 +288,7 @@ bool PdfReader::same_page(std::size_t index, PdfReader& other, std::size_t other
 PageDrawing PdfReader::page(std::size_t index) {
     const auto [file, number] = place(index);
     open(file);
-    return reading(files_[file], [&, page_number = number] {
+    return reading(files_[file], [&, file_index = file, page_number = number] {
         QPDFPageObjectHelper& page = open_->pages.at(page_number - 1);
         PageDrawing drawing;
         drawing.media_box = box_of(page.getMediaBox());
@@ -175,8 +301,8 @@ PageDrawing PdfReader::page(std::size_t index) {
         } catch (const PdfError& error) {
             throw PdfError(fmt::format("page {}: {}", page_number, error.what()));
         }
-        if (const std::vector<QPDFExc> warnings = open_->document.getWarnings(); !warnings.empty())
-            throw warnings.front();
+        add_repairs(page_number);
+        for (const std::string& fault : drawing.faults) add_fault(file_index, page_number, fault);
         return drawing;
     });
 }

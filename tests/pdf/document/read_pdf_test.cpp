@@ -300,8 +300,8 @@ TEST_CASE("forms are drawn in place, clips and transparency count") {
     CHECK(same("q 0.5 0 0 0.5 5 5 cm /Form Do Q 0 0 5 5 re f", "10 10 10 10 re f 0 0 5 5 re f", resources,
                form));
     CHECK_FALSE(same("/Small Do", "5 5 10 10 re f", resources, form));
-    CHECK_THROWS_WITH_AS(drawing("/Loop Do", resources, form),
-                         doctest::Contains("nests forms more than 20 deep"), pdf::PdfError);
+    CHECK(drawing("/Loop Do", resources, form).faults ==
+          std::vector<std::string>{"a form that draws itself was left out"});
 
     CHECK(same("0 0 200 100 re W n 10 10 20 20 re f", "10 10 20 20 re f"));
     CHECK(same("q 12 12 5 5 re W n 10 10 20 20 re f Q 1 1 5 5 re f",
@@ -683,7 +683,9 @@ TEST_CASE("the samples of an inline image may hold the letters of its end") {
 TEST_CASE("operators that nobody knows are passed over where the page allows it") {
     CHECK(same("BX 1 2 zz EX 10 10 20 20 re f", "10 10 20 20 re f"));
     CHECK(same("BX BX EX 1 2 zz EX 10 10 20 20 re f", "10 10 20 20 re f"));
-    CHECK_THROWS_WITH_AS(drawing("BX EX 1 2 zz"), doctest::Contains("the page uses \"zz\""), pdf::PdfError);
+    CHECK(drawing("BX 1 2 zz EX").faults.empty());
+    CHECK(drawing("BX EX 1 2 zz").faults ==
+          std::vector<std::string>{"\"zz\", which is not a drawing operator of PDF, was ignored"});
 }
 
 TEST_CASE("patterns are known by what they draw, whatever the names of their resources") {
@@ -758,16 +760,15 @@ TEST_CASE("files that cannot be read are refused with a reason") {
     CHECK(error_of(write_file(directory / "text.pdf", "hello")) ==
           (directory / "text.pdf").string() + " is not a PDF");
     CHECK(error_of(write_file(directory / "empty.pdf", "")) ==
-          (directory / "empty.pdf").string() + " is not a PDF");
+          (directory / "empty.pdf").string() + " is empty: make it again");
 
     const std::string whole = contents(good);
-    for (const std::size_t kept : {whole.size() - 60, whole.size() / 2, std::size_t{20}}) {
-        const fs::path cut = write_file(directory / "cut.pdf", whole.substr(0, kept));
-        CHECK(error_of(cut).starts_with(cut.string() + " is damaged or cut short: "));
-    }
-    const std::vector<fs::path> both = {good, write_file(directory / "cut.pdf", whole.substr(0, 300))};
-    CHECK_THROWS_WITH_AS(pdf::PdfReader{both}, doctest::Contains("cut.pdf is damaged or cut short"),
-                         pdf::PdfError);
+    const fs::path cut = write_file(directory / "cut.pdf", whole.substr(0, 20));
+    const std::string beyond_repair = cut.string() + " is damaged beyond repair: ";
+    CHECK(error_of(cut).starts_with(beyond_repair));
+    CHECK(error_of(cut).ends_with("; make it again, or print it to a new PDF from a program that opens it"));
+    const std::vector<fs::path> both = {good, cut};
+    CHECK_THROWS_WITH_AS(pdf::PdfReader{both}, doctest::Contains(beyond_repair.c_str()), pdf::PdfError);
 }
 
 TEST_CASE("a file is read the same wherever its parts lie, and however large it is") {
@@ -832,28 +833,13 @@ TEST_CASE("an encrypted file is refused") {
           (directory / "secret.pdf").string() + " is encrypted: compare a copy without a password");
 }
 
-TEST_CASE("content that is not PDF's is refused, with the file's name") {
+TEST_CASE("content that was made to cause trouble is refused, with the file's name") {
     const TemporaryDirectory directory;
     const auto refused = [&](std::string_view content) {
         const fs::path file = write_file(directory / "page.pdf", raw_pdf(content));
         const std::string error = error_of(file), prefix = "cannot compare " + file.string() + ": page 1: ";
         return error.starts_with(prefix) ? error.substr(prefix.size()) : error;
     };
-    CHECK(refused("10 10 lineto") == "the page uses \"lineto\", which is not a drawing operator of PDF");
-    CHECK(refused("10 m") == "the operator \"m\" has only 1 operand");
-    CHECK(refused("m") == "the operator \"m\" has only 0 operands");
-    for (const std::string& op : {"J"s, "j"s, "Tr"s})
-        for (const std::string& number : {"1001"s, "-99999999999"s, "1" + std::string(300, '0')})
-            CHECK(refused(number + " " + op) == "operand 1 of \"" + op + "\" is too large");
-    CHECK(refused("(a) 10 m") == "operand 1 of \"m\" is of the wrong kind");
-    CHECK(refused("Q") == "the page has a Q without its q");
-    CHECK(refused("/Nothing Do") == "the page has no XObject named Nothing in its resources");
-    CHECK(refused("BT (a) Tj ET") == "the page shows text without a font");
-    CHECK(refused("BT (a") == "the content of a page is damaged: it ends in the middle of a string");
-    CHECK(refused("BT <41") == "the content of a page is damaged: it ends in the middle of a string");
-    CHECK(refused("[1 2") == "the content of a page is damaged: it ends in the middle of an array");
-    CHECK(refused("/A << /B 1") == "the content of a page is damaged: it ends in the middle of a dictionary");
-    CHECK(refused("BI /W 1 ID xyz") == "the content of a page is damaged: it ends in the middle of an image");
     CHECK(refused(std::string(400'000, '[')) ==
           "the content of a page nests arrays and dictionaries more than 100 deep");
     CHECK(refused("/A " + [] {
@@ -861,7 +847,6 @@ TEST_CASE("content that is not PDF's is refused, with the file's name") {
               for (int i = 0; i < 200'000; ++i) deep += "<</B";
               return deep;
           }()) == "the content of a page nests arrays and dictionaries more than 100 deep");
-    CHECK(refused(")") == "the content of a page is damaged: there is a stray )");
 }
 
 TEST_CASE("metrics that are missing are asked for") {
