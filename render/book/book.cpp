@@ -28,8 +28,6 @@ constexpr int MARK_GAP = figures::quarters(4);
 /// and its coordinates are.
 constexpr int ASCENT = figures::quarters(10) + 3;
 
-constexpr int COLUMNS = 2;
-
 figures::Text text_at(Face face, figures::Point at, std::string text) {
     const figures::StyleSpec style = style_of(face);
     return {style.font, style.size, at, std::move(text)};
@@ -115,15 +113,6 @@ class PageWriter {
     BookPage& page_;
 };
 
-/// Above headlines.
-constexpr int MOST_BLANK = 4;
-
-std::vector<std::vector<PlacedItem>> fill_columns(ColumnFiller& filler, int lines) {
-    std::vector<std::vector<PlacedItem>> columns;
-    for (int column = 0; column < COLUMNS; ++column) columns.push_back(filler.fill(lines));
-    return columns;
-}
-
 }  // namespace
 
 BookSetter::BookSetter(BookStyle style, Sink sink)
@@ -190,42 +179,26 @@ bool BookSetter::more_than(int lines) const {
 /// Fills pages while more is there than two pages hold, since a page can then be filled without knowing what
 /// comes.
 void BookSetter::set_full_pages() {
-    while (more_than(2 * COLUMNS * measure_.lines)) set_page();
+    constexpr int horizon = 2;
+    while (more_than(horizon * COLUMNS * measure_.lines)) set_page(horizon);
     items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(first_));
     first_ = 0;
 }
 
-void BookSetter::set_page() {
-    ColumnFiller filler(items_left(), floated_);
-    const Columns columns = fill_columns(filler, page_lines());
-    hand_on(filler, columns);
-}
-
-bool BookSetter::set_last_page() {
-    int all = 0;
-    for (const FlowItem& item : items_left()) all += height_of(item);
-    // Blank lines at the top of a column go.
-    for (int lines = std::max(all / COLUMNS - MOST_BLANK, 1); lines <= page_lines(); ++lines) {
-        ColumnFiller filler(items_left(), floated_);
-        const Columns columns = fill_columns(filler, lines);
-        // Low columns must not part a headline from its game.
-        if (!filler.done() || (filler.parted() && lines < page_lines())) continue;
-        hand_on(filler, columns);
-        return true;
-    }
-    return false;
+void BookSetter::set_page(std::optional<std::size_t> horizon) {
+    hand_on(plan_page(items_left(), floated_, {page_lines(), measure_.lines}, horizon));
 }
 
 void BookSetter::finish() {
-    while (!items_left().empty() && !set_last_page()) set_page();
+    while (!items_left().empty()) set_page();
 }
 
-void BookSetter::hand_on(const ColumnFiller& filler, const Columns& columns) {
+void BookSetter::hand_on(const PlannedPage& planned) {
     const std::span items = std::span(items_).subspan(first_);
     BookPage page{.paper = style_.paper, .number = ++pages_, .look = style_.look};
     std::string head = running_head_;
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        for (const PlacedItem& placed : columns[i]) {
+    for (std::size_t i = 0; i < COLUMNS; ++i)
+        for (const PlacedItem& placed : planned.columns[i].placed) {
             const auto& begins = items[placed.item].begins;
             if (!begins) continue;
             page.titles.push_back(begins->title);
@@ -235,15 +208,15 @@ void BookSetter::hand_on(const ColumnFiller& filler, const Columns& columns) {
     add_head(page, head);
     const int title = page.number == 1 && !style_.title.empty() ? TITLE_LINES * BOOK_LEADING : 0;
     PageWriter writer(measure_, layout_, style_.games.language, page);
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        writer.column(items, columns[i],
+    for (std::size_t i = 0; i < COLUMNS; ++i) {
+        writer.column(items, planned.columns[i].placed,
                       {measure_.left + static_cast<int>(i) * measure_.pitch, measure_.baseline - title});
         // Between the columns, so that no two texts of a line follow each other.
         if (i == 0) page.items.push_back(page_number(page.number));
     }
     // What was put off takes places that are free now.
-    const std::vector<std::size_t>& floated = filler.floated();
-    const std::size_t first = filler.next() - floated.size();
+    const std::vector<std::size_t>& floated = planned.after.floated();
+    const std::size_t first = planned.after.next() - floated.size();
     for (std::size_t i = floated.size(); i-- > 0;)
         if (floated[i] != first + i) items[first + i] = std::move(items[floated[i]]);
     first_ += first;

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/chess/pgn.hpp"
-#include "render/book/column.hpp"
 #include "render/book/manuscript.hpp"
+#include "render/book/plan.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 
@@ -87,11 +87,9 @@ class BookSetter {
     std::span<const FlowItem> items_left() const { return std::span(items_).subspan(first_); }
     bool more_than(int lines) const;
     void set_full_pages();
-    void set_page();
-    bool set_last_page();
-    using Columns = std::vector<std::vector<PlacedItem>>;
-    /// Hands a page on whose columns were filled so, and forgets what stands on it.
-    void hand_on(const ColumnFiller& filler, const Columns& columns);
+    void set_page(std::optional<std::size_t> horizon = std::nullopt);
+    /// Hands the page on, and forgets what stands on it.
+    void hand_on(const PlannedPage& planned);
     void add_head(BookPage& page, const std::string& game) const;
     BookItem page_number(int number) const;
 

@@ -1,5 +1,6 @@
 #include "render/book/column.hpp"
 
+#include <algorithm>
 #include <numeric>
 #include <utility>
 
@@ -25,8 +26,9 @@ ColumnFiller::ColumnFiller(std::span<const FlowItem> items, std::size_t floated)
 bool ColumnFiller::place(std::size_t item, int lines) {
     const int height = height_of(items_[item]);
     if (used_ + height > lines) return false;
-    placed_.push_back({item, used_});
+    column_.placed.push_back({item, used_});
     used_ += height;
+    if (!std::holds_alternative<int>(items_[item].what)) column_.used = used_;
     return true;
 }
 
@@ -46,9 +48,11 @@ void ColumnFiller::place_group(std::size_t end, int lines) {
     parted_ = parted_ || next_ < end;
 }
 
-std::vector<PlacedItem> ColumnFiller::fill(int lines) {
+Column ColumnFiller::fill(int lines) {
     used_ = 0;
     place_floated(lines);
+    // Where each item that is put off would have stood.
+    std::vector<int> put_off(floated_.size(), used_);
     while (next_ < items_.size()) {
         if (used_ == 0 && std::holds_alternative<int>(items_[next_].what)) {
             ++next_;
@@ -68,11 +72,13 @@ std::vector<PlacedItem> ColumnFiller::fill(int lines) {
             if (used_ == 0) break;
         } else if (floats(items_[next_])) {
             floated_.push_back(next_++);
+            put_off.push_back(used_);
         } else {
             break;
         }
     }
-    return std::exchange(placed_, {});
+    for (const int line : put_off) column_.passed += std::max(column_.used - line, 0);
+    return std::exchange(column_, {});
 }
 
 }  // namespace inkmate::book

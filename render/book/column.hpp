@@ -45,6 +45,15 @@ struct PlacedItem {
     int line;
 };
 
+/// What stands in a column, and what of it a reader would rather have otherwise.
+struct Column {
+    std::vector<PlacedItem> placed;
+    /// Lines down to the last that is not blank.
+    int used = 0;
+    /// Lines of text that come before a diagram or curve that belongs before them, for each of these.
+    int passed = 0;
+};
+
 /// Fills columns from items, one after the other. What must not be parted stays together; a diagram or
 /// curve that finds no room is put off to the top of the next column, and what follows it moves up.
 class ColumnFiller {
@@ -52,7 +61,7 @@ class ColumnFiller {
     /// The first so many items are those that were put off before.
     ColumnFiller(std::span<const FlowItem> items, std::size_t floated);
 
-    std::vector<PlacedItem> fill(int lines);
+    Column fill(int lines);
     /// True if everything has been placed.
     bool done() const { return next_ == items_.size() && floated_.empty(); }
     /// True if a group was parted, because no column of so many lines holds it.
@@ -70,7 +79,8 @@ class ColumnFiller {
     std::span<const FlowItem> items_;
     std::size_t next_;
     std::vector<std::size_t> floated_;
-    std::vector<PlacedItem> placed_;
+    Column column_;
+    /// With the blank lines at the foot.
     int used_ = 0;
     bool parted_ = false;
 };

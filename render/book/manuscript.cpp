@@ -134,10 +134,12 @@ class GameWriter {
         }
     }
 
-    /// Comment and variations of a position of the game, each in a paragraph of its own. The variations begin
-    /// at `earlier`.
+    /// Comment and variations of a position of the game, each in a paragraph of its own, and the first not
+    /// parted from the move. The variations begin at `earlier`.
     void notes(const PgnNote& note, const Position& earlier) {
-        paragraph_of_prose(prose_of(note));
+        const std::string comment = prose_of(note);
+        if (!comment.empty() || !note.variations.empty()) flush(true);
+        paragraph_of_prose(comment);
         for (const PgnVariation& line : note.variations) {
             flush();
             indent_ = VARIATION_INDENT;
@@ -228,10 +230,10 @@ class GameWriter {
         blocks_.emplace_back(std::move(block));
     }
     /// Ends the paragraph.
-    void flush() {
+    void flush(bool keeps_next = false) {
         fresh_ = true;
         if (words_.empty()) return;
-        blocks_.emplace_back(Paragraph{.words = words_.take(), .indent = indent_});
+        blocks_.emplace_back(Paragraph{.words = words_.take(), .indent = indent_, .keeps_next = keeps_next});
     }
 
     const PgnGame& game_;

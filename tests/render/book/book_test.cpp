@@ -11,6 +11,7 @@
 #include "render/page/words/figurine.hpp"
 #include "render/page/words/metrics.hpp"
 #include "tests/render/book/helpers.hpp"
+#include "tests/support/files.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
@@ -91,11 +92,18 @@ FlowItem item(int height, bool keeps = false, bool begins = false) {
     return made;
 }
 
+std::vector<FlowItem> lines_of_text(int count) {
+    return std::vector<FlowItem>(static_cast<std::size_t>(count), item(1));
+}
+std::array<int, COLUMNS> used(const PlannedPage& page) {
+    return {page.columns[0].used, page.columns[1].used};
+}
+
 /// Fills columns until all is placed: the items of each.
 std::vector<std::vector<PlacedItem>> columns_of(const std::vector<FlowItem>& items, int lines) {
     ColumnFiller filler(items, 0);
     std::vector<std::vector<PlacedItem>> columns;
-    while (!filler.done() && columns.size() < 1000) columns.push_back(filler.fill(lines));
+    while (!filler.done() && columns.size() < 1000) columns.push_back(filler.fill(lines).placed);
     REQUIRE(filler.done());
     return columns;
 }
@@ -232,6 +240,60 @@ TEST_CASE("the columns of the last page are as long as each other") {
     }
     CHECK(lowest[0] < m.baseline - 5 * BOOK_LEADING);
     CHECK(std::abs(lowest[0] - lowest[1]) <= 2 * BOOK_LEADING);
+}
+
+TEST_CASE("text alone fills its pages, and its last page's columns are level") {
+    const std::vector<FlowItem> items = lines_of_text(117);
+    const PlannedPage first = plan_page(items, 0, {40, 50});
+    CHECK(used(first) == std::array{40, 40});
+    CHECK(first.after.next() == 80);
+    const PlannedPage last = plan_page(std::span(items).subspan(80), 0, {50, 50});
+    CHECK(used(last) == std::array{19, 18});
+    CHECK(last.after.done());
+    CHECK(used(plan_page(items, 0, {50, 50}, 1)) == std::array{50, 50});
+}
+
+TEST_CASE("a page that has no room for a diagram gives the next one text to go with it") {
+    std::vector<FlowItem> items = lines_of_text(98);
+    items.push_back(item(DIAGRAM_LINES));
+    for (int i = 0; i < 4; ++i) items.push_back(item(1));
+    const PlannedPage first = plan_page(items, 0, {50, 50});
+    CHECK(first.after.floated().empty());
+    CHECK(first.after.next() < 96);
+    const PlannedPage last = plan_page(std::span(items).subspan(first.after.next()), 0, {50, 50});
+    REQUIRE(last.after.done());
+    CHECK(std::abs(used(last)[0] - used(last)[1]) <= 4);
+}
+
+TEST_CASE("a column ends a little early, so that no text comes before the diagrams that it belongs after") {
+    std::vector<FlowItem> items = lines_of_text(47);
+    for (int i = 0; i < 3; ++i) {
+        items.push_back(item(DIAGRAM_LINES));
+        items.push_back(item(1));
+    }
+    for (int i = 0; i < 200; ++i) items.push_back(item(1));
+    const PlannedPage page = plan_page(items, 0, {50, 50}, 2);
+    CHECK(page.columns[0].used == 47);
+    REQUIRE(page.columns[1].placed.size() > 2);
+    CHECK(page.columns[1].placed[0].item == 47);
+    CHECK(page.columns[1].placed[1].item == 48);
+}
+
+TEST_CASE("the last page of the book in the README is balanced, and no diagram follows the mate alone") {
+    const std::vector<BookPage> pages =
+        pages_of({pgn(contents(source_file("examples/annotated/immortal-1851.pgn")))});
+    REQUIRE(pages.size() == 2);
+    const BookMeasure m = book_measure(A4);
+    std::array<int, COLUMNS> lowest = {m.baseline, m.baseline};
+    for (const Extent& e : extents(pages[1]))
+        if (in_column(e, m)) {
+            int& low = lowest[e.left < m.left + m.pitch ? 0 : 1];
+            low = std::min(low, e.y);
+        }
+    CHECK(std::abs(lowest[0] - lowest[1]) <= 5 * BOOK_LEADING);
+    const std::string last = text_of(pages[1]);
+    CHECK(last.find("22.") < last.find("23."));
+    CHECK(last.find("23.") < last.find("army"));
 }
 
 TEST_CASE("a headline is not parted from its game, however short the last page's columns are") {

@@ -51,6 +51,18 @@ TEST_CASE("what is said of a move follows it in a paragraph, and Black's move th
           "Before.\n1.e4\nFirst.\n1...e5 2.(N)f3 (N)c6\n");
 }
 
+TEST_CASE("a move stays in the column in which what is said of it begins") {
+    const std::vector<Block> blocks = game_blocks(
+        pgn("[Event \"?\"]\n\n1. e4 {First.} e5 (1... c5) 2. Nf3 $220 {[%clk 1:00:00]} Nc6 *"), {});
+    REQUIRE(blocks.size() == 7);
+    const auto keeps = [&](std::size_t i) { return std::get<Paragraph>(blocks[i]).keeps_next; };
+    CHECK(keeps(0));
+    CHECK_FALSE(keeps(1));
+    CHECK(keeps(2));
+    CHECK_FALSE(keeps(3));
+    CHECK_FALSE(keeps(4));
+}
+
 TEST_CASE("variations stand in paragraphs of their own, what varies within them in brackets by turns") {
     CHECK(outline_of("1. e4 (1. d4 d5 (1... Nf6 2. c4 (2. Nf3 g6 (2... e6) 3. g3) e6) 2. c4) (1. c4) e5 *") ==
           "1.e4\n  1.d4 d5 (1...(N)f6 2.c4 [2.(N)f3 g6 (2...e6) 3.g3] 2...e6) 2.c4\n  1.c4\n1...e5\n");
