@@ -16,7 +16,6 @@
 #include "psgen/emit/program.hpp"
 #include "render/cairo/document.hpp"
 #include "render/cairo/draw.hpp"
-#include "render/page/worksheet.hpp"
 #include "verify/pages/chess_terms.hpp"
 #include "verify/referee.hpp"
 
@@ -59,15 +58,6 @@ DocumentRun run_document(const std::string& program, const fs::path& pages, cons
     else if (!run.transcript.empty())
         run.faults.push_back(fmt::format("the program wrote {}", run.transcript));
     return run;
-}
-
-/// Returns the pages that a worksheet program should print.
-std::vector<figures::Page> pages_of_worksheet(const psgen::WorksheetProgram& program) {
-    std::vector<figures::Page> pages;
-    const page::PageDesign design = page_design(program);
-    for (const page::WorksheetPage& page : page::worksheet_pages(program.worksheet, design))
-        pages.push_back(page::compose_page(program.worksheet, design, page, pages.size() + 1));
-    return pages;
 }
 
 /// Draws the pages that are due by cairo: a file, or none if there are none.
@@ -114,10 +104,10 @@ void compare_pages(VerifyOutcome& outcome, const VerifyTask& task, compare::Comp
 VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOptions& comparison,
                               const fs::path& directory) {
     const auto& worksheet = std::get<psgen::WorksheetProgram>(task.program);
-    const std::string program = psgen::generate(worksheet);
+    const std::string program = psgen::worksheet_text(worksheet);
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
-    cairo::draw_pdf(pages_of_worksheet(worksheet), reference);
+    cairo::draw_pdf(psgen::composed_pages(worksheet), reference);
     VerifyOutcome outcome{.diagrams = worksheet.worksheet.diagrams.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
     files::write_output(directory / "worksheet.ps", program);

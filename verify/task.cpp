@@ -159,7 +159,8 @@ VerifyTask worksheet(const Subject& subject, const Combination& combination) {
     program.form = combination.form;
     program.worksheet = subject.worksheet;
     for (page::Diagram& diagram : program.worksheet.diagrams)
-        diagram.flipped = is_flipped(combination.orientation, diagram.to_move);
+        diagram.flipped = diagram.flipped || is_flipped(combination.orientation, diagram.to_move);
+    program.writing = subject.program.writing;
     program.per_page = subject.per_page;
     program.color = subject.color;
     return {subject.worksheet_name, std::move(program)};

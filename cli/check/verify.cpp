@@ -342,12 +342,6 @@ int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
     if (flags.files.empty())
         throw CommandError("verify worksheet needs positions: a file in EPD, FEN, PGN or CSV", EXIT_USAGE);
     WorksheetFlags& given = flags.worksheet;
-    if (given.form.solutions == page::SolutionPlace::boards ||
-        (flags.variant.empty() && chooses_look(given.look)))
-        throw CommandError(
-            "--solutions boards, and --tint and --glyph of chess, are not compared: their pages are "
-            "composed before the program is made",
-            EXIT_USAGE);
     flags.matrix.layouts = {page::LayoutName::diagram};
     given.writing = writing_option(given.writing_flags, page::LayoutName::diagram);
     given.variant = rules_option(flags.variant);
@@ -356,7 +350,7 @@ int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
         std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
     Subject subject;
     subject.program.variant = given.variant;
-    if (given.variant) subject.program.look = unmarked_look(given.look, given.variant.get());
+    subject.program.look = unmarked_look(given.look, given.variant.get());
     subject.program.writing = given.writing;
     subject.worksheet = make_worksheet({.diagrams = std::move(diagrams)}, given, psgen::Orientation::white,
                                        flags.title, flags.matrix.papers);

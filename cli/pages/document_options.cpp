@@ -16,7 +16,6 @@
 #include "play/device/measure.hpp"
 #include "psgen/emit/document.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/tables/drawn_pages.hpp"
 
 namespace inkmate::cli {
 
@@ -195,12 +194,8 @@ void write_pages_program(const DocumentFlags& document, const PrinterFlags& prin
     program.title = title;
     set_printer(printer, sheet, program);
     const std::vector<figures::Page> composed = pages(program.paper);
-    program.faces = psgen::faces_of(composed);
-    std::string text;
-    psgen::DocumentWriter writer(program, [&text](std::string_view part) { text += part; });
-    for (const figures::Page& page : composed) writer.add(page);
-    writer.finish();
-    write_program(document.output, printer, program, text, compare::counted(composed.size(), "page"));
+    write_program(document.output, printer, program, psgen::composed_text(program, composed),
+                  compare::counted(composed.size(), "page"));
 }
 
 void tell_needs(const psgen::Product& product, const std::string& typed) {

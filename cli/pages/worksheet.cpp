@@ -14,7 +14,7 @@
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "pdf/compare/report.hpp"
-#include "psgen/emit/program.hpp"
+#include "psgen/emit/document.hpp"
 #include "render/web/sheet_view.hpp"
 
 namespace inkmate::cli {
@@ -77,30 +77,7 @@ int draw_pages(const WorksheetCommand& flags, const std::string& format) {
     return 0;
 }
 
-/// True if the program has no modules for what the pages show: it prints them as they are drawn here.
-bool is_drawn(const WorksheetCommand& flags) {
-    return flags.worksheet.form.solutions == page::SolutionPlace::boards ||
-           (!flags.worksheet.variant && chooses_look(flags.worksheet.look));
-}
-
-int write_drawn_program(const WorksheetCommand& flags) {
-    write_pages_program(
-        flags.document, flags.printer, flags.sheet,
-        flags.document.title.empty() ? DEFAULT_TITLE : flags.document.title,
-        [&](const figures::Paper& paper) {
-            const page::Worksheet worksheet = worksheet_of(flags, paper, flags.document.title);
-            const figures::Look look = look_of(flags);
-            const page::PageDesign design = worksheet_design(flags.worksheet, paper, worksheet.form, look);
-            std::vector<figures::Page> pages;
-            for (const page::WorksheetPage& page : page::worksheet_pages(worksheet, design))
-                pages.push_back(page::compose_page(worksheet, design, page, pages.size() + 1));
-            return pages;
-        });
-    return 0;
-}
-
 int write_program(const WorksheetCommand& flags) {
-    if (is_drawn(flags)) return write_drawn_program(flags);
     psgen::WorksheetProgram program;
     program.title = flags.document.title.empty() ? DEFAULT_TITLE : flags.document.title;
     set_printer(flags.printer, flags.sheet, program);
@@ -111,10 +88,10 @@ int write_program(const WorksheetCommand& flags) {
     program.variant = flags.worksheet.variant;
     program.look = look_of(flags);
     const std::size_t pages = page::page_count(program.worksheet, page_design(program));
-    write_program(flags.document.output, flags.printer, program, psgen::generate(program),
+    write_program(flags.document.output, flags.printer, program, psgen::worksheet_text(program),
                   fmt::format("{}, {}", compare::counted(program.worksheet.diagrams.size(), "diagram"),
                               compare::counted(pages, "page")));
-    if (!flags.printer.quiet) tell_needs(program, "");
+    if (!flags.printer.quiet && !psgen::is_composed(program)) tell_needs(program, "");
     return 0;
 }
 
@@ -162,7 +139,7 @@ Run add_worksheet(Options& options) {
   inkmate worksheet games.pgn --ply 20,40 --per-page 9 -o middle-games.pdf
   inkmate worksheet --fen "8/8/8/3N4/8/8/8/8" --per-page 1 --moves-of d5 --crop -o knight.svg
   inkmate worksheet puzzles.epd --sets 20 --set-size 6 -o class.pdf
-  inkmate worksheet examples/study.pgn -o sheet.html             solutions open by a click
+  inkmate worksheet examples/study.pgn -o sheet.html             to play on in a browser
   inkmate worksheet examples/study.pgn --solutions page -o sheet.tex    to edit, with xskak and chessboard
   inkmate worksheet puzzles.epd --target printer -o worksheet.ps
 

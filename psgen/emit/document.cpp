@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "core/chess/fen.hpp"
+#include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/pack.hpp"
 #include "psgen/tables/drawn_pages.hpp"
@@ -98,6 +99,20 @@ void DocumentWriter::add(const std::string& text) {
 
 void DocumentWriter::finish() {
     sink_(fmt::format("%%Trailer\n%%Pages: {}\n%%EOF\n", pages_));
+}
+
+std::string composed_text(MoveSheetsProgram program, std::span<const figures::Page> pages) {
+    program.faces = faces_of(pages);
+    std::string text;
+    DocumentWriter writer(program, [&text](std::string_view part) { text += part; });
+    for (const figures::Page& page : pages) writer.add(page);
+    writer.finish();
+    return text;
+}
+
+std::string worksheet_text(const WorksheetProgram& program) {
+    if (!is_composed(program)) return generate(program);
+    return composed_text({static_cast<const Program&>(program)}, composed_pages(program));
 }
 
 }  // namespace inkmate::psgen

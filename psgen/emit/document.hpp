@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,5 +36,12 @@ class DocumentWriter {
     std::vector<figures::StyleSpec> faces_;
     int pages_ = 0;
 };
+
+/// A document of some pages as they were composed. Throws EmitError.
+std::string composed_text(MoveSheetsProgram program, std::span<const figures::Page> pages);
+
+/// A program that prints worksheets, whether it draws their pages or prints them as they were composed.
+/// Throws EmitError.
+std::string worksheet_text(const WorksheetProgram& program);
 
 }  // namespace inkmate::psgen

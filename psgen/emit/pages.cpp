@@ -7,6 +7,7 @@
 #include "psgen/tables/tables.hpp"
 #include "render/page/compose.hpp"
 #include "render/page/regions.hpp"
+#include "render/page/worksheet.hpp"
 
 namespace inkmate::psgen {
 
@@ -64,6 +65,14 @@ std::vector<figures::Page> game_pages(const game::Game& game, std::size_t first,
         add(part, page::Verdict::none);
     }
     if (ended != page::Verdict::none) add(game, ended);
+    return pages;
+}
+
+std::vector<figures::Page> composed_pages(const WorksheetProgram& program) {
+    const page::PageDesign design = page_design(program);
+    std::vector<figures::Page> pages;
+    for (const page::WorksheetPage& page : page::worksheet_pages(program.worksheet, design))
+        pages.push_back(page::compose_page(program.worksheet, design, page, pages.size() + 1));
     return pages;
 }
 

@@ -24,6 +24,9 @@ std::vector<figures::Page> game_pages(const game::Game& game, std::size_t first,
                                       page::Verdict ended = page::Verdict::none,
                                       const page::Outlooks& found = {});
 
+/// Composes all pages that a program with sheets prints.
+std::vector<figures::Page> composed_pages(const WorksheetProgram& program);
+
 /// The place of a square on the pages of a program, in points from the lower left corner.
 struct PageSquare {
     /// "e4", "k10".

@@ -70,6 +70,11 @@ PlayingProgram game_of(const Product& product) {
     return game;
 }
 
+bool is_composed(const WorksheetProgram& program) {
+    return program.worksheet.form.solutions == page::SolutionPlace::boards ||
+           (!program.variant && !program.look.text().empty());
+}
+
 page::PageDesign page_design(const PlayingProgram& program) {
     page::PageDesign design(program.paper, program.layout);
     design.writing = program.writing;

@@ -240,6 +240,9 @@ struct WorksheetProgram : SheetsProgram {
     std::shared_ptr<const variant::Rules> variant = nullptr;
     figures::Look look = {};
 };
+/// True if there are no modules that draw what such a program shows, small boards with solutions, tints and
+/// pictures of pieces in chess: it prints its pages as they were composed.
+bool is_composed(const WorksheetProgram& program);
 
 /// How many problems a lesson may have.
 inline constexpr std::size_t MOST_TASKS = 200;

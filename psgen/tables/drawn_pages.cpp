@@ -19,10 +19,10 @@ namespace inkmate::psgen {
 
 namespace {
 
-/// The procedures that pages of a book call; any other pages call the first eight.
+/// The procedures that pages of a book call; any other pages call the first nine.
 constexpr auto BOOK_WORDS = std::to_array<std::string_view>(
     {"BeginDrawnPage", "EndDrawnPage", "Face", "Baseline", "Words", "BeginDrawing", "EndDrawing", "Contour",
-     "Rule", "Figurine", "Sign", "BookBoard", "DrawCoordinates", "PaintAt", "Disc"});
+     "TurnedWords", "Rule", "Figurine", "Sign", "BookBoard", "DrawCoordinates", "PaintAt", "Disc"});
 
 std::string array_of(const std::vector<std::string>& fonts) {
     return fmt::format("[\n{}\n] readonly", fmt::join(fonts, "\n"));
@@ -48,7 +48,7 @@ std::string signs() {
 }  // namespace
 
 std::span<const std::string_view> drawn_words(bool book) {
-    return book ? std::span(BOOK_WORDS) : std::span(BOOK_WORDS).first(8);
+    return book ? std::span(BOOK_WORDS) : std::span(BOOK_WORDS).first(9);
 }
 
 std::string drawn_word(std::string_view name, bool small) {
@@ -62,7 +62,8 @@ void DrawnPageText::add(const figures::Text& text, int face) {
     face_ = face;
     if (text.at.y != baseline_) call("Baseline", length(text.at.y));
     baseline_ = text.at.y;
-    call("Words", fmt::format("{} {}", ps_string(text.text), length(text.at.x)));
+    call(text.turned ? "TurnedWords" : "Words",
+         fmt::format("{} {}", ps_string(text.text), length(text.at.x)));
 }
 
 void DrawnPageText::add(std::span<const figures::Fill> fills, figures::Point at) {

@@ -54,7 +54,7 @@ std::string place(figures::Point at);
 /// The fonts of some pages, each once.
 std::vector<figures::StyleSpec> faces_of(std::span<const figures::Page> pages);
 
-/// The whole content of a page; its texts are black and not rotated.
+/// The whole content of a page; its texts are black.
 std::string drawn_page_text(const figures::Page& page, std::span<const figures::StyleSpec> faces, bool small);
 
 // Tables of those modules
