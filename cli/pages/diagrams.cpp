@@ -23,6 +23,7 @@
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/engine/choice.hpp"
+#include "core/problem/answer_moves.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/puzzle_file.hpp"
 #include "core/variant/pgn.hpp"
@@ -203,36 +204,43 @@ void settle_marks(page::Diagram& diagram, const WorksheetFlags& flags, bool has_
 
 /// Show a solution on a board: what the file marks for it in the position, the first moves if there are
 /// several, or else the position after its moves.
-void solve_on_board(page::Diagram& diagram, const page::Diagram& marked, const EpdRecord& record,
-                    const std::string& answer) {
+void solve_on_board(page::Diagram& diagram, const page::Diagram& marked) {
     if (!marked.marks.empty() || !marked.arrows.empty()) {
         diagram.solved = {marked};
         return;
     }
-    if (answer.empty() || diagram.variant != nullptr) return;
+    if (diagram.answers.empty()) return;
     page::Diagram solved = diagram;
     solved.marks.clear();
     solved.arrows.clear();
-    try {
-        Position pos = problem::read_diagram(record.fen, {});
-        const std::vector<std::string_view> words = text::split_words(answer);
-        const bool several = std::ranges::find(words, "or") != words.end();
-        for (const std::string_view word : words) {
-            if (word == "or" || word.ends_with('.')) continue;
-            const Move move = parse_move(pos, word);
-            const std::vector<variant::Square> squares = page::squares_of(move);
-            if (several) {
-                solved.arrows.push_back({figures::Marker::green, squares.front(), squares.back()});
-                continue;
-            }
-            pos.do_move(move);
-            solved.framed = squares;
+    if (diagram.answers.size() > 1) {
+        for (const MoveTree& answer : diagram.answers) {
+            const std::vector<variant::Square> squares = page::squares_of(answer.move);
+            solved.arrows.push_back({figures::Marker::green, squares.front(), squares.back()});
+        }
+    } else {
+        Position pos = diagram.start;
+        for (const auto* moves = &diagram.answers; !moves->empty(); moves = &moves->front().next) {
+            pos.do_move(moves->front().move);
+            solved.framed = page::squares_of(moves->front().move);
         }
         solved.pieces = page::pieces_of(page::board_of(pos));
-    } catch (const ChessError&) {
-        return;  // A board that is not a position shows no moves.
     }
     diagram.solved = {std::move(solved)};
+}
+
+/// Give a task of chess the moves that solve it, numbered as they are in the answer. A board that is not a
+/// position has none.
+void add_answers(page::Diagram& diagram, const EpdRecord& record, const std::string& answer) {
+    if (answer.empty() || diagram.variant != nullptr) return;
+    try {
+        const int number = text::read_number<int>(answer.substr(0, answer.find('.'))).value_or(1);
+        diagram.start = Position::from_fen(
+            fmt::format("{} 0 {}", epd_fields(problem::read_diagram(record.fen, {})), number));
+        diagram.answers = problem::answer_moves(diagram.start, answer);
+    } catch (const ChessError&) {
+        diagram.answers.clear();
+    }
 }
 
 /// Leave a task what it shows, and give it its solution, if that is shown.
@@ -242,10 +250,13 @@ void settle(page::Diagram& diagram, const EpdRecord& record, const WorksheetFlag
     if (flags.form.solutions == page::SolutionPlace::none) return;
     const std::string answer = problem::answer_text(record);
     diagram.solution = page::solution_in_words(answer, flags.writing);
-    if (flags.form.solutions != page::SolutionPlace::boards) return;
-    const bool left_to_it =
-        flags.marks == FileMarks::solutions && diagram.marks.empty() && diagram.arrows.empty();
-    solve_on_board(diagram, left_to_it ? marked : page::Diagram(), record, answer);
+    add_answers(diagram, record, answer);
+    if (flags.form.solutions == page::SolutionPlace::boards) {
+        const bool left_to_it =
+            flags.marks == FileMarks::solutions && diagram.marks.empty() && diagram.arrows.empty();
+        solve_on_board(diagram, left_to_it ? marked : page::Diagram());
+    }
+    problem::add_mates(diagram.answers, diagram.start);
 }
 
 /// Return a chosen position of a game of chess: a task, with its name, or a moment, with the move before it.
@@ -256,9 +267,11 @@ page::Diagram diagram_of_moment(const PgnGame& game, std::size_t ply, const Work
         const bool flipped = diagram.flipped;
         diagram = problem_diagram(record, "the game", flags);
         diagram.flipped = flipped;
-        return diagram;
+    } else {
+        settle(diagram, record, flags);
     }
-    settle(diagram, record, flags);
+    problem::add_replies(diagram.answers, game, ply);
+    problem::add_mates(diagram.answers, diagram.start);
     return diagram;
 }
 

@@ -9,6 +9,7 @@
 #include "core/chess/epd.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/move.hpp"
+#include "core/chess/move_tree.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/game.hpp"
@@ -46,6 +47,10 @@ struct Diagram {
     int grade = 0;
     /// What a page of solutions shows of it: one board, or none if that is the diagram itself.
     std::vector<Diagram> solved = {};
+    /// The position of chess that it shows, and the moves that solve it, for pages on which it can be played;
+    /// none if nobody knows.
+    chess::Position start = {};
+    std::vector<chess::MoveTree> answers = {};
 };
 
 /// Returns what the board of a diagram on a worksheet shows.

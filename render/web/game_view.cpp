@@ -44,6 +44,16 @@ std::string filled_view(std::string_view page, std::string_view title, std::stri
 }
 
 using namespace chess;
+
+std::string board_text(const Position& position) {
+    std::string text;
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const Piece piece = position.piece_on(static_cast<Square>(s));
+        text += piece == NO_PIECE ? '.' : PIECE_LETTERS[piece];
+    }
+    return text;
+}
+
 namespace {
 
 using nlohmann::json;
@@ -63,16 +73,6 @@ json pieces() {
             all[std::string(1, PIECE_LETTERS[piece])] = std::move(fills);
         }
     return all;
-}
-
-/// 64 letters from a1 to h8, a full stop for an empty square.
-std::string board_text(const Position& position) {
-    std::string text;
-    for (int s = 0; s < SQUARE_NB; ++s) {
-        const Piece piece = position.piece_on(static_cast<Square>(s));
-        text += piece == NO_PIECE ? '.' : PIECE_LETTERS[piece];
-    }
-    return text;
 }
 
 /// A move's data, which it has on the main line and in variations; a null move goes nowhere.

@@ -12,9 +12,14 @@ namespace inkmate::web {
 /// UTF-8 as text of HTML or SVG.
 std::string markup_text(std::string_view text);
 
-/// Pages for a browser, with style and script, that lack their title and their data.
+/// Pages for a browser, with style and script, that lack their title and their data; and the script of
+/// sheets, which lacks its data.
 std::string_view game_view_template();
 std::string_view puzzle_view_template();
+std::string_view sheet_script_template();
+
+/// 64 letters from a1 to h8, a full stop for an empty square.
+std::string board_text(const chess::Position& position);
 
 /// A page with both: a title in UTF-8, data as JSON.
 std::string filled_view(std::string_view page, std::string_view title, std::string data);
