@@ -67,13 +67,15 @@ std::string sheet_tex(const page::Worksheet& worksheet, const page::PageDesign& 
         design.paper.name == figures::A4.name ? "a4" : design.paper.name);
     const std::size_t all = worksheet.diagrams.size();
     const std::size_t size = worksheet.set_size > 0 ? worksheet.set_size : all;
+    // Those of all sets are at the end.
+    std::string solutions;
+    bool is_solved = false;
     for (std::size_t first = 0, set = 1; first < all; first += size, ++set) {
-        std::string name(title);
-        if (worksheet.set_size > 0)
-            name += fmt::format("{}{}{}", name.empty() ? "" : ": ", *page::utf8_of_page_text(w.set), set);
+        const std::string name =
+            worksheet.set_size > 0 ? fmt::format("{}{}", *page::utf8_of_page_text(w.set), set) : "";
         if (first > 0) text += "\\newpage\n";
-        text += heading(name);
-        std::string solutions;
+        text += heading(fmt::format("{}{}{}", title, title.empty() || name.empty() ? "" : ": ", name));
+        if (!name.empty()) solutions += fmt::format("\\subsection*{{{}}}\n", escaped(name));
         for (std::size_t i = first; i < std::min(first + size, all); ++i) {
             const page::Diagram& d = worksheet.diagrams[i];
             const std::string number = d.number > 0 ? fmt::format("{}. ", d.number) : "";
@@ -82,12 +84,15 @@ std::string sheet_tex(const page::Worksheet& worksheet, const page::PageDesign& 
                 escaped(*page::utf8_of_page_text(page::side_to_move_words(d, design.writing.language))),
                 escaped(d.caption), board(d, worksheet.form.coordinates),
                 (i - first) % 2 == 0 ? "%" : "\n\n\\bigskip");
-            if (!d.solution.empty()) solutions += fmt::format("{}{}\\par\n", number, escaped(d.solution));
+            if (d.solution.empty()) continue;
+            is_solved = true;
+            if (d.number > 0) solutions += fmt::format("{}{}", d.number, w.after_problem);
+            solutions += fmt::format("{}\\par\n", escaped(d.solution));
         }
-        if (!solutions.empty())
-            text += fmt::format("\\newpage\n\\section*{{{}}}\n{}",
-                                escaped(*page::utf8_of_page_text(w.solutions)), solutions);
     }
+    if (is_solved)
+        text += fmt::format("\\newpage\n\\section*{{{}}}\n{}", escaped(*page::utf8_of_page_text(w.solutions)),
+                            solutions);
     return text + "\\end{document}\n";
 }
 

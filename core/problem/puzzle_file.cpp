@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/text/strings.hpp"
+#include "core/chess/chess960.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 #include "core/problem/popeye_file.hpp"
@@ -285,7 +286,10 @@ PuzzleFile read_puzzles(std::string_view text, std::string_view source_name) {
 bool begins_with_task(const PgnGame& game) {
     const std::string fen = game.game.start().fen();
     const std::string_view board = std::string_view(fen).substr(0, fen.find(' '));
-    return std::ranges::count_if(board, [](unsigned char c) { return std::isalpha(c) != 0; }) < ALL_PIECES;
+    if (std::ranges::count_if(board, [](unsigned char c) { return std::isalpha(c) != 0; }) < ALL_PIECES)
+        return true;
+    const std::size_t moves = game.game.moves().size();
+    return moves > 0 && moves <= LONGEST_LINE && !chess960_number(game.game.start());
 }
 
 std::vector<std::size_t> puzzle_plies(const PgnGame& game) {

@@ -41,9 +41,9 @@ PuzzleFormat puzzle_format(std::string_view text);
 
 /// Reads every task of a file of any of these kinds. One that cannot be read does not end the reading.
 ///
-/// A game that begins at a position of a PGN's FEN tag, with fewer than 32 pieces, is a task with its moves
-/// as solution. In other games, and where a comment or glyph asks for a diagram, tasks are the moments of
-/// puzzle_plies().
+/// A game that begins at a position of a PGN's FEN tag, with fewer than 32 pieces or with ten half-moves at
+/// most, is a task with its moves as solution; one from a start position of Chess960 is a game. In games, and
+/// where a comment or glyph asks for a diagram, tasks are the moments of puzzle_plies().
 ///
 /// A table has its names in the first line, or ten columns as Lichess publishes them. The first of its Moves
 /// is the opponent's, and the task begins after it; a Solution begins at the position itself. The theme
@@ -51,10 +51,10 @@ PuzzleFormat puzzle_format(std::string_view text);
 PuzzleFile read_puzzles(std::string_view text, std::string_view source_name);
 
 /// Returns after which half-moves a game has tasks: where a glyph ($220, $221) or "[#]" asks for a diagram;
-/// if nothing does, the start if a position of fewer than 32 pieces was set up. In other games, also where
-/// comments mark squares or draw arrows. May be empty.
+/// if nothing does, the start if the game begins with a task. In other games, also where comments mark
+/// squares or draw arrows. May be empty.
 std::vector<std::size_t> puzzle_plies(const chess::PgnGame& game);
-/// True if such a game begins with its task.
+/// True if a game begins with its task, as read_puzzles() says.
 bool begins_with_task(const chess::PgnGame& game);
 /// Returns the task of a game after `ply` half-moves. Its solution is the moves that follow, up to the next
 /// diagram that is asked for; in a game that has no task at its start, ten half-moves at most.

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <span>
 #include <sstream>
+#include <utility>
 
 #include "render/page/compose.hpp"
 #include "render/page/words/encoding.hpp"
@@ -94,7 +95,30 @@ std::vector<std::string> solution_lines(const Layout& l, std::span<const Diagram
     return lines;
 }
 
-/// Adds the pages of one sheet.
+std::string solutions_title_of(const std::string& title, const Words& w) {
+    return page_text(joined(title, *utf8_of_page_text(w.solutions), w)).text;
+}
+
+/// Adds pages of solutions. Each group has a blank line before it, and is parted only where no page holds it.
+void add_solutions(const Layout& l, std::vector<std::vector<std::string>> groups, const std::string& title,
+                   std::vector<WorksheetPage>& pages) {
+    const auto most = static_cast<std::size_t>(l.solutions_lines);
+    WorksheetPage page{title};
+    const auto end_page = [&] {
+        if (!page.solutions.empty()) pages.push_back(std::exchange(page, WorksheetPage{title}));
+    };
+    for (std::vector<std::string>& group : groups) {
+        if (page.solutions.size() + 1 + group.size() > most) end_page();
+        if (!page.solutions.empty()) page.solutions.emplace_back();
+        for (std::string& line : group) {
+            if (page.solutions.size() == most) end_page();
+            page.solutions.push_back(std::move(line));
+        }
+    }
+    end_page();
+}
+
+/// Adds the pages of one sheet; the solutions of a set of sheets stand together, after them.
 void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, std::size_t count,
                const std::string& title, std::vector<WorksheetPage>& pages) {
     // A layout of games has no cells.
@@ -108,19 +132,13 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
         if (worksheet.form.solutions == SolutionPlace::turned)
             page.solutions = turned_lines(l, diagrams.subspan(at, page.count));
     }
-    const std::string solutions_title = page_text(joined(title, *utf8_of_page_text(w.solutions), w)).text;
+    const std::string solutions_title = solutions_title_of(title, w);
     if (worksheet.form.solutions == SolutionPlace::boards)
         for (std::size_t at = 0; at < count; at += SOLVED_BOARDS)
             pages.emplace_back(WorksheetPage{
                 solutions_title, 0, first + at, std::min<std::size_t>(SOLVED_BOARDS, count - at), {}, true});
-    if (worksheet.form.solutions != SolutionPlace::page) return;
-    const std::vector<std::string> lines = solution_lines(l, diagrams);
-    const auto most = static_cast<std::size_t>(l.solutions_lines);
-    for (std::size_t at = 0; at < lines.size(); at += most) {
-        WorksheetPage& page = pages.emplace_back(WorksheetPage{solutions_title, 0, first, 0});
-        const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(at);
-        page.solutions.assign(begin, begin + static_cast<std::ptrdiff_t>(std::min(most, lines.size() - at)));
-    }
+    if (worksheet.form.solutions == SolutionPlace::page && worksheet.set_size == 0)
+        add_solutions(l, {solution_lines(l, diagrams)}, solutions_title, pages);
 }
 
 PageContent page_content(const Worksheet& worksheet, const WorksheetPage& page, std::size_t number) {
@@ -227,11 +245,19 @@ std::vector<WorksheetPage> pages_of(const Worksheet& worksheet, const Layout& l)
             add_sheet(worksheet, l, i, 1, worksheet.title, pages);
         return pages;
     }
+    std::vector<std::vector<std::string>> keys;
     for (std::size_t first = 0, set = 1; first < all; first += size, ++set) {
         const std::string name =
             worksheet.set_size > 0 ? *utf8_of_page_text(w.set) + std::to_string(set) : std::string();
-        add_sheet(worksheet, l, first, std::min(size, all - first), joined(worksheet.title, name, w), pages);
+        const std::size_t count = std::min(size, all - first);
+        add_sheet(worksheet, l, first, count, joined(worksheet.title, name, w), pages);
+        if (worksheet.set_size == 0 || worksheet.form.solutions != SolutionPlace::page) continue;
+        std::vector<std::string>& key =
+            keys.emplace_back(solution_lines(l, std::span(worksheet.diagrams).subspan(first, count)));
+        if (!key.empty()) key.insert(key.begin(), page_text(name).text);
     }
+    std::erase_if(keys, [](const auto& key) { return key.empty(); });
+    add_solutions(l, std::move(keys), solutions_title_of(worksheet.title, w), pages);
     return pages;
 }
 

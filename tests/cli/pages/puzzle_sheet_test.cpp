@@ -340,7 +340,7 @@ TEST_CASE("a sheet in LaTeX has the positions, and the solutions after them") {
     CHECK(has(sheet,
               "setfen=8/8/8/8/8/k7/8/K7 b - - 0 1, pgfstyle=border, markfields={a1}, "
               "pgfstyle=straightmove, markmoves={a1-a2}]"));
-    CHECK(has(sheet, "\\newpage\n\\section*{Solutions}\n1. 1. Ra6 bxa6 2. b7\\#\\par\n2. 1... Kb3\\par\n"));
+    CHECK(has(sheet, "\\newpage\n\\section*{Solutions}\n1)  1. Ra6 bxa6 2. b7\\#\\par\n2)  1... Kb3\\par\n"));
     CHECK(sheet.ends_with("\\end{document}\n"));
     CHECK_FALSE(has(tex(""), "Ra6"));
     CHECK(count(tex("--orientation black"), ", inverse") == 2);
@@ -353,6 +353,9 @@ TEST_CASE("a sheet in LaTeX has the positions, and the solutions after them") {
                   .output,
               ", showmover=false]"));
     CHECK(count(tex("--sets 2"), "\\section*{p: Set ") == 2);
+    const std::string sets = tex("--sets 2 --set-size 1 --solutions page");
+    CHECK(count(sets, "\\section*{Solutions}\n\\subsection*{Set 1}\n1)  1") == 1);
+    CHECK(count(sets, "\\par\n\\subsection*{Set 2}\n1)  1") == 1);
     CHECK(
         test::inkmate({"worksheet", directory / "p.epd", "--variant", "grand", "-o", "t.tex"}).status.code ==
         2);

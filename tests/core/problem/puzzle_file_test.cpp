@@ -104,6 +104,18 @@ TEST_CASE(
     CHECK(asked("Ra6 bxa6 bxa7", "mate mateIn2") == "");
 }
 
+TEST_CASE("a position with all pieces is a task if few moves follow, and a start position is not one") {
+    const auto solution = [](const std::string& fen, const std::string& moves) {
+        const Puzzle puzzle = only("[FEN \"" + fen + "\"]\n[SetUp \"1\"]\n\n" + moves + " *\n");
+        return puzzle.fault.empty() ? answer_text(puzzle.record) : "not a task";
+    };
+    const std::string teed = "rnbqkbn1/ppppp3/7r/6pp/3P1p2/3BP1B1/PPP2PPP/RN1QK1NR w - - 0 1";
+    CHECK(solution(teed, "1. Qxh5+ Rxh5 2. Bg6#") == "1. Qxh5+ Rxh5 2. Bg6#");
+    CHECK(solution(teed, "1. h3 h4 2. Bh2 g4 3. a3 a6 4. a4 a5 5. b3 b6 6. c3") == "not a task");
+    CHECK(solution(teed, "") == "not a task");
+    CHECK(solution("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1", "1. e4 e5") == "not a task");
+}
+
 TEST_CASE("tables of other columns are read by their names, and a solution begins at the position") {
     const Puzzle puzzle = only(
         "Comment;fen;Solution;ID\r\n\"White mates; in \"\"two\"\"\";kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1;Ra6 "

@@ -81,20 +81,35 @@ TEST_CASE("turned solutions have so many lines, and an ellipsis where there are 
     CHECK(list[0].solutions.back().ends_with('\274'));
 }
 
-TEST_CASE("each sheet of a set has its title and its solutions") {
+TEST_CASE("each sheet of a set has its title, and the solutions of all sets stand together after them") {
     Worksheet sheet = worksheet(6, SolutionPlace::page);
     sheet.set_size = 3;
     const auto list = pages(sheet, 2);
-    REQUIRE(list.size() == 6);
+    REQUIRE(list.size() == 5);
     Lines titles;
     for (const WorksheetPage& page : list) titles.push_back(page.title);
-    CHECK(titles == Lines{"Mates: Set 1", "Mates: Set 1", "Mates: Set 2", "Mates: Set 2",
-                          "Mates: Set 1: Solutions", "Mates: Set 2: Solutions"});
+    CHECK(titles ==
+          Lines{"Mates: Set 1", "Mates: Set 1", "Mates: Set 2", "Mates: Set 2", "Mates: Solutions"});
     CHECK(list[1].first == 2);
     CHECK(list[1].count == 1);
     CHECK(list[2].first == 3);
+    const Lines key = list[4].solutions;
+    REQUIRE(key.size() == 9);
+    CHECK(key[0] == "Set 1");
+    CHECK(key[4] == "");
+    CHECK(key[5] == "Set 2");
+    CHECK(key[6] == pages(worksheet(6, SolutionPlace::page), 2)[3].solutions[3]);
     sheet.title.clear();
     CHECK(pages(sheet, 2)[0].title == "Set 1");
+    // A set that a page has no room for begins the next one.
+    Worksheet many = worksheet(90, SolutionPlace::page);
+    many.set_size = 6;
+    for (const WorksheetPage& page : pages(many, 6)) {
+        if (page.count > 0) continue;
+        REQUIRE_FALSE(page.solutions.empty());
+        CHECK(page.solutions.front().starts_with("Set "));
+        CHECK(page.solutions.size() % 8 == 7);
+    }
 }
 
 TEST_CASE("boards of solutions are small, and have pages of their own after those of the sheet") {
