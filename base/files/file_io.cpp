@@ -5,11 +5,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <memory>
 #include <random>
 #include <utility>
 
@@ -91,21 +93,24 @@ void sync_folder_of(const std::string& file) {
     ::close(fd);
 }
 
-std::string read_input(const std::string& name) {
-    std::FILE* file = name == "-" ? stdin : std::fopen(name.c_str(), "rb");
-    std::string bytes;
-    int error = file == nullptr ? errno : 0;
-    char buffer[65536];
-    while (error == 0) {
-        const std::size_t n = std::fread(buffer, 1, sizeof buffer, file);
-        bytes.append(buffer, n);
-        if (n < sizeof buffer) {
-            if (std::ferror(file) != 0) error = errno;
-            break;
-        }
+void read_in_parts(const std::string& name, const std::function<void(std::string_view)>& take) {
+    const auto close = [](std::FILE* file) {
+        if (file != stdin) std::fclose(file);
+    };
+    const std::unique_ptr<std::FILE, decltype(close)> file(
+        name == "-" ? stdin : std::fopen(name.c_str(), "rb"), close);
+    if (!file) fail_to_read(name, errno);
+    std::array<char, 65536> buffer;
+    for (std::size_t n = buffer.size(); n == buffer.size();) {
+        n = std::fread(buffer.data(), 1, buffer.size(), file.get());
+        if (n < buffer.size() && std::ferror(file.get()) != 0) fail_to_read(name, errno);
+        take({buffer.data(), n});
     }
-    if (file != nullptr && file != stdin) std::fclose(file);
-    if (error != 0) fail_to_read(name, error);
+}
+
+std::string read_input(const std::string& name) {
+    std::string bytes;
+    read_in_parts(name, [&bytes](std::string_view part) { bytes += part; });
     return text::without_utf16(std::move(bytes));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <fstream>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -16,6 +17,8 @@ class FileError : public std::runtime_error {
 /// Reads all of a file; "-" is standard input. UTF-16 with its mark, as Windows' command line writes it,
 /// becomes UTF-8: no other file that is read here begins with such bytes. Throws FileError.
 std::string read_input(const std::string& name);
+/// Reads all of a file as it is and passes it on in parts; "-" is standard input. Throws FileError.
+void read_in_parts(const std::string& name, const std::function<void(std::string_view part)>& take);
 /// Opens a file to read it in parts. Throws FileError if it cannot be opened.
 std::ifstream open_input(const std::string& name);
 
