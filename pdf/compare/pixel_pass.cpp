@@ -311,11 +311,27 @@ class PixelPass {
         /// Reads up to page `number` (from 1); the pages before it have no counterpart.
         void read(int number) {
             while (read_pages < pages.numbers.size() && pages.numbers[read_pages] <= number) {
-                if (!stream->next(raster))
-                    throw CompareError(
-                        fmt::format("{} drew only {} pages of {}, which has more", title, read_pages, name));
+                const int page = pages.numbers[read_pages];
+                if (!next(page)) {
+                    const std::string said = stream->complaints();
+                    refuse(page, fmt::format("{} drew nothing{}{}", title,
+                                             said.empty() ? "" : "; it said: ", said));
+                }
                 ++read_pages;
             }
+        }
+        bool next(int page) {
+            try {
+                return stream->next(raster);
+            } catch (const pdf::PdfError& error) {
+                refuse(page, error.what());
+            }
+        }
+        [[noreturn]] void refuse(int page, const std::string& why) const {
+            throw CompareError(
+                fmt::format("page {} of {} cannot be drawn: {}; choose another --rasteriser, or "
+                            "--without pixels",
+                            page, name, why));
         }
     };
 

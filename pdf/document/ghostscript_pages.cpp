@@ -66,6 +66,7 @@ class GhostscriptPages : public RasterStream {
                   SHORTEST_HEADER) {}
 
     bool next(Raster& page) override { return stream_.next(page); }
+    std::string complaints() const override { return stream_.complaints(); }
 
   private:
     process::TemporaryDirectory directory_;

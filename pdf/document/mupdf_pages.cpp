@@ -186,10 +186,12 @@ class MupdfPages : public RasterStream {
         for (; file_ < files_.size(); ++file_) {
             if (!stream_) start();
             if (stream_->next(page)) return true;
+            complaints_ = stream_->complaints();
             stream_.reset();
         }
         return false;
     }
+    std::string complaints() const override { return complaints_; }
 
   private:
     /// Starts MuPDF. -N uses colours unchanged, whether or not it was built with ICC profiles.
@@ -211,6 +213,7 @@ class MupdfPages : public RasterStream {
     bool colour_;
     process::TemporaryDirectory directory_;
     std::optional<PnmStream> stream_;
+    std::string complaints_;
     /// The file being drawn: an index into `files_`.
     std::size_t file_ = 0;
 };

@@ -64,6 +64,7 @@ class PopplerPages : public RasterStream {
         pictures_.erase(pictures_.begin());
         return true;
     }
+    std::string complaints() const override { return complaints_; }
 
   private:
     void draw_more() {
@@ -83,6 +84,7 @@ class PopplerPages : public RasterStream {
         const process::RunResult result = process::run({arguments}, {}, PAGE_TIME);
         if (!result.status.ok())
             fail(Rasteriser::poppler, "it ended with an error", result.status, result.errors);
+        complaints_ = shortened(result.errors);
         for (const fs::directory_entry& entry : fs::directory_iterator(directory_.path()))
             pictures_.push_back(entry.path());
         std::ranges::sort(pictures_);
@@ -99,6 +101,7 @@ class PopplerPages : public RasterStream {
     bool colour_;
     process::TemporaryDirectory directory_;
     std::vector<fs::path> pictures_;
+    std::string complaints_;
     /// What to draw next: an index into `files_`, and one into its pages.
     std::size_t file_ = 0, page_ = 0;
 };

@@ -47,6 +47,8 @@ class RasterStream {
     /// Reads the next page into `page`, whose memory is reused; returns false after the last. Throws PdfError
     /// if the rasteriser fails.
     virtual bool next(Raster& page) = 0;
+    /// Returns what the rasteriser has complained about, if it ended without an error.
+    virtual std::string complaints() const = 0;
 };
 
 /// Pages of a PDF by their numbers, from 1, in ascending order.

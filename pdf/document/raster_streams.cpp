@@ -14,9 +14,17 @@ namespace inkmate::pdf {
 
 void fail(Rasteriser rasteriser, const std::string& what, const process::ExitStatus& status,
           const std::string& errors) {
-    const std::string said = errors.substr(0, 300);
+    const std::string said = shortened(errors);
     throw PdfError(fmt::format("{} could not draw the pages: {} ({}){}{}", title_of(rasteriser), what,
                                describe(status), said.empty() ? "" : "; it said: ", said));
+}
+
+std::string shortened(const std::string& errors) {
+    constexpr std::size_t MOST = 300;
+    std::string said = errors.substr(0, MOST);
+    said.erase(said.find_last_not_of(" \r\n") + 1);
+    std::ranges::replace(said, '\n', ' ');
+    return said;
 }
 
 std::size_t run_length(const std::vector<int>& pages, std::size_t first, std::size_t most) {
@@ -44,14 +52,15 @@ constexpr std::size_t LONGEST_HEADER_LINE = 200;
 
 }  // namespace
 
-PnmStream::PnmStream(Rasteriser rasteriser, const process::Command& command, std::size_t shortest_header)
-    : rasteriser_(rasteriser), process_(command), shortest_header_(shortest_header) {
+PnmStream::PnmStream(Rasteriser rasteriser, const process::Command& command, std::size_t shortest_header,
+                     std::chrono::milliseconds patience)
+    : rasteriser_(rasteriser), process_(command), shortest_header_(shortest_header), patience_(patience) {
     process_.close_input();
 }
 
 bool PnmStream::next(Raster& page) {
     if (!read_header(page)) {
-        const std::optional<process::ExitStatus> status = process_.wait(PAGE_TIME);
+        const std::optional<process::ExitStatus> status = process_.wait(patience_);
         if (!status || !status->ok()) failed("it ended with an error");
         return false;
     }
@@ -60,12 +69,21 @@ bool PnmStream::next(Raster& page) {
     return true;
 }
 
+std::size_t PnmStream::receive(std::span<char> buffer) {
+    try {
+        return process_.read(buffer, patience_);
+    } catch (const process::ProcessError&) {
+        failed(fmt::format("it has sent nothing for {} s",
+                           std::chrono::duration_cast<std::chrono::seconds>(patience_).count()));
+    }
+}
+
 /// Returns what was read ahead, then what the process sends.
 std::size_t PnmStream::read(std::span<char> buffer) {
     const std::size_t known = std::min(buffer.size(), ahead_.size());
     std::copy_n(ahead_.begin(), known, buffer.begin());
     ahead_.erase(0, known);
-    return known + (known < buffer.size() ? process_.read(buffer.subspan(known), PAGE_TIME) : 0);
+    return known + (known < buffer.size() ? receive(buffer.subspan(known)) : 0);
 }
 
 std::string PnmStream::read_line() {
@@ -82,7 +100,7 @@ std::string PnmStream::read_line() {
 /// end of the stream.
 bool PnmStream::read_header(Raster& page) {
     ahead_.resize(shortest_header_);
-    ahead_.resize(process_.read(ahead_, PAGE_TIME));
+    ahead_.resize(receive(ahead_));
     std::vector<std::string> lines;
     while (lines.size() < 3) {
         std::string line = read_line();

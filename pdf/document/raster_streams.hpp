@@ -23,6 +23,9 @@ inline constexpr int LARGEST_SIDE = 1 << 16;
 [[noreturn]] void fail(Rasteriser rasteriser, const std::string& what, const process::ExitStatus& status,
                        const std::string& errors);
 
+/// Returns the beginning of what a rasteriser has complained about, on one line.
+std::string shortened(const std::string& errors);
+
 /// Counts how many of `pages` are consecutive from index `first` on, up to `most`.
 std::size_t run_length(const std::vector<int>& pages, std::size_t first, std::size_t most);
 /// Lists pages as "1-3,5".
@@ -31,14 +34,17 @@ std::string page_list(const std::vector<int>& pages);
 /// Reads the pages that a rasteriser writes to its standard output as PNM.
 class PnmStream {
   public:
-    /// Starts the rasteriser. No header is shorter than `shortest_header` bytes, counting everything that
-    /// this rasteriser writes into one.
-    PnmStream(Rasteriser rasteriser, const process::Command& command, std::size_t shortest_header);
+    /// Starts the rasteriser, which may take so long for a page. No header is shorter than `shortest_header`
+    /// bytes, counting everything that this rasteriser writes into one.
+    PnmStream(Rasteriser rasteriser, const process::Command& command, std::size_t shortest_header,
+              std::chrono::milliseconds patience = PAGE_TIME);
 
     /// Reads the next page, as RasterStream::next() does; returns false after the last.
     bool next(Raster& page);
+    std::string complaints() const { return shortened(process_.errors()); }
 
   private:
+    std::size_t receive(std::span<char> buffer);
     std::size_t read(std::span<char> buffer);
     std::string read_line();
     bool read_header(Raster& page);
@@ -47,6 +53,7 @@ class PnmStream {
     Rasteriser rasteriser_;
     process::ChildProcess process_;
     std::size_t shortest_header_;
+    std::chrono::milliseconds patience_;
     std::string ahead_;
 };
 

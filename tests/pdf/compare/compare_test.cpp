@@ -24,9 +24,9 @@ TEST_CASE("a Ghostscript that fails is told") {
     const TemporaryDirectory directory;
     const fs::path good = write_file(directory / "good.pdf", raw_pdf("10 10 20 20 re f"));
     const fs::path other = write_file(directory / "other.pdf", raw_pdf("10 10 20 30 re f"));
-    const fs::path fake = write_file(
-        directory / "gs",
-        "#!/bin/sh\n[ \"$1\" = --version ] && { echo 10.00.0; exit; }\n$ANSWER\necho trouble >&2; exit 3\n");
+    const fs::path fake = write_file(directory / "gs",
+                                     "#!/bin/sh\n[ \"$1\" = --version ] && { echo 10.00.0; exit; }\neval "
+                                     "\"$ANSWER\"\necho trouble >&2; exit 3\n");
     fs::permissions(fake, fs::perms::owner_all);
     CompareOptions options;
     options.programs.ghostscript = fake.string();
@@ -39,15 +39,22 @@ TEST_CASE("a Ghostscript that fails is told") {
         }
         return std::string("no error");
     };
-    CHECK(error_with("true") ==
-          "Ghostscript could not draw the pages: it ended with an error (exit status 3); it said: trouble\n");
+    const std::string page = "page 1 of " + good.string() + " cannot be drawn: ";
+    const std::string advice = "; it said: trouble; choose another --rasteriser, or --without pixels";
+    const auto failed = [&](const char* answer, const std::string& why) {
+        CHECK(error_with(answer) == page + "Ghostscript could not draw the pages: " + why + advice);
+    };
+    failed("true", "it ended with an error (exit status 3)");
     CHECK(error_with("echo nonsense")
-              .starts_with("Ghostscript could not draw the pages: it sent something else"));
-    CHECK(error_with("printf P5\\n3\\n")
-              .starts_with("Ghostscript could not draw the pages: the header of a page is wrong"));
-    CHECK(error_with("printf P5\\n10\\n")
-              .starts_with("Ghostscript could not draw the pages: the header of a page is wrong"));
-    CHECK(error_with("exit 0").starts_with("Ghostscript drew only 0 pages of " + good.string()));
+              .starts_with(page + "Ghostscript could not draw the pages: it sent something else"));
+    CHECK(error_with("printf 'P5\\n3\\n'")
+              .starts_with(page + "Ghostscript could not draw the pages: the header of a page is wrong"));
+    CHECK(error_with("printf 'P5\\n10\\n'")
+              .starts_with(page + "Ghostscript could not draw the pages: the header of a page is wrong"));
+    CHECK(error_with("echo password >&2; exit 0") ==
+          page +
+              "Ghostscript drew nothing; it said: password; choose another --rasteriser, or --without "
+              "pixels");
     ::unsetenv("ANSWER");
 }
 

@@ -137,7 +137,7 @@ TEST_CASE("a rasteriser that is not there, or cannot draw, is told") {
     Raster raster;
     CHECK_THROWS_WITH_AS(
         pdf::draw_pages(Rasteriser::mupdf, {.mupdf = failing.string()}, {&page, 1}, 72, false)->next(raster),
-        "MuPDF could not draw the pages: it ended with an error (exit status 3); it said: trouble\n",
+        "MuPDF could not draw the pages: it ended with an error (exit status 3); it said: trouble",
         pdf::PdfError);
     const pdf::FilePages torn{write_file(directory / "torn.pdf", "%PDF-1.4\n1 0 obj"), {1}};
     CHECK_THROWS_WITH_AS(pdf::draw_pages(Rasteriser::mupdf, {}, {&torn, 1}, 72, false)->next(raster),
@@ -157,4 +157,14 @@ TEST_CASE("what MuPDF is given has no group of transparency where nothing is tra
     }
     // Colours would be others.
     CHECK(has_group(group_page("DeviceCMYK", "/ca 1")));
+}
+
+TEST_CASE("a rasteriser that says nothing is named, not the program that starts it") {
+    pdf::PnmStream silent(Rasteriser::ghostscript, {{"sleep", "100"}, {}, ChannelKind::socket}, 10,
+                          std::chrono::milliseconds(10));
+    Raster raster;
+    CHECK_THROWS_WITH_AS(
+        silent.next(raster),
+        doctest::Contains("Ghostscript could not draw the pages: it has sent nothing for 0 s"),
+        pdf::PdfError);
 }
