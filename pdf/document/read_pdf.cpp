@@ -24,6 +24,7 @@
 #include "pdf/document/drawing.hpp"
 #include "pdf/document/interpret.hpp"
 #include "pdf/document/qpdf_file.hpp"
+#include "pdf/document/repair.hpp"
 #include "pdf/document/same_pages.hpp"
 
 namespace inkmate::pdf {
@@ -113,20 +114,6 @@ PdfError beyond_repair(const std::filesystem::path& file, const QPDFExc& error) 
     return beyond_repair(file, error.getMessageDetail());
 }
 
-/// Returns the number and the generation of the last catalog in a file; "" if there is none.
-std::string name_of_catalog(std::string_view file) {
-    constexpr std::string_view OBJECT = " obj", DIGITS = "0123456789";
-    const std::size_t catalog = file.rfind("/Catalog");
-    if (catalog == file.npos) return {};
-    const std::size_t end = file.rfind(OBJECT, catalog);
-    if (end == file.npos) return {};
-    const std::string_view before = file.substr(0, end);
-    const std::size_t space = before.find_last_not_of(DIGITS);
-    if (space == before.npos || before[space] != ' ') return {};
-    const std::size_t other = before.substr(0, space).find_last_not_of(DIGITS);
-    return std::string(before.substr(other == before.npos ? 0 : other + 1));
-}
-
 /// What libqpdf says beside what was wrong.
 constexpr std::array<std::string_view, 3> NO_FAULTS = {"file is damaged",
                                                        "Attempting to reconstruct cross-reference table",
@@ -162,39 +149,58 @@ auto reading(const std::filesystem::path& file, Work&& work) {
 struct PdfReader::OpenFile {
     std::size_t index = 0;
     /// The bytes of a file that got a new trailer.
-    std::string with_trailer;
+    std::string repaired;
     std::unique_ptr<QPDF> document;
     std::vector<QPDFPageObjectHelper> pages;
     Shared shared;
+    /// Reads a file; if its trailer or its catalog cannot be found, as in one that is cut short, with a new
+    /// trailer.
     void read(const std::filesystem::path& file);
+    /// True if the catalog names a page tree.
     bool has_pages();
+    void find_pages();
     /// Compares with the pages of the other document's file that was opened as this one of its files.
     std::optional<SamePages> same;
     std::size_t other = 0;
 };
 
-/// Reads a file, in which libqpdf finds all objects if it has to, but not the catalog if the trailer is
-/// missing, as in a file that is cut short.
 void PdfReader::OpenFile::read(const std::filesystem::path& file) {
     const auto begin = [&] {
         document = std::make_unique<QPDF>();
         document->setSuppressWarnings(true);
     };
     begin();
+    std::string trouble = "it has no pages";
     try {
         document->processInputSource(std::make_shared<FileSource>(file));
         if (has_pages()) return;
     } catch (const QPDFExc& error) {
         if (error.getErrorCode() != qpdf_e_damaged_pdf) throw;
+        trouble = error.getMessageDetail();
     }
     std::ifstream in(file, std::ios::binary);
-    with_trailer.assign(std::istreambuf_iterator<char>(in), {});
-    const std::string catalog = name_of_catalog(with_trailer);
-    // The cut may be in a stream.
-    with_trailer += fmt::format("\nendstream\nendobj\ntrailer << /Root {} R >>\nstartxref\n0\n%%EOF\n",
-                                catalog.empty() ? "0 0" : catalog);
+    repaired.assign(std::istreambuf_iterator<char>(in), {});
+    // The new trailer would not have the key.
+    if (repaired.find("/Encrypt") != repaired.npos) throw std::runtime_error(trouble);
+    repaired = with_objects_and_trailer(std::move(repaired));
     begin();
-    document->processMemoryFile(file.c_str(), with_trailer.data(), with_trailer.size());
+    document->processMemoryFile(file.c_str(), repaired.data(), repaired.size());
+}
+
+/// Takes all pages that there are if the page tree names none.
+void PdfReader::OpenFile::find_pages() {
+    QPDFPageDocumentHelper tree(*document);
+    pages = tree.getAllPages();
+    std::erase_if(pages, [](QPDFPageObjectHelper& page) { return !page.getObjectHandle().isDictionary(); });
+    if (!pages.empty()) return;
+    for (QPDFObjectHandle& object : document->getAllObjects())
+        if (object.isDictionaryOfType("/Page")) pages.emplace_back(object);
+    if (pages.empty()) throw std::runtime_error("it has no pages");
+    QPDFObjectHandle root = document->getRoot().getKey("/Pages");
+    root.replaceKey("/Kids", QPDFObjectHandle::newArray());
+    root.replaceKey("/Count", QPDFObjectHandle::newInteger(0));
+    document->updateAllPagesCache();
+    for (const QPDFPageObjectHelper& page : pages) tree.addPage(page, false);
 }
 
 bool PdfReader::OpenFile::has_pages() {
@@ -224,13 +230,10 @@ void PdfReader::open(std::size_t file) {
         open_->index = file;
         open_->read(files_[file]);
         check_depth_of_pages(open_->document->getRoot());
-        open_->pages = QPDFPageDocumentHelper(*open_->document).getAllPages();
-        std::erase_if(open_->pages,
-                      [](QPDFPageObjectHelper& page) { return !page.getObjectHandle().isDictionary(); });
+        open_->find_pages();
         open_->shared.layers = Layers(*open_->document);
-        if (open_->pages.empty()) throw std::runtime_error("it has no pages");
     });
-    if (!open_->with_trailer.empty()) add_fault(file, 0, "its end is missing (repaired)");
+    if (!open_->repaired.empty()) add_fault(file, 0, "its trailer cannot be found (repaired)");
     add_repairs(0);
 }
 

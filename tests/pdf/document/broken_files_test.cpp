@@ -3,6 +3,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <memory>
+#include <qpdf/Buffer.hh>
+#include <qpdf/QPDF.hh>
+#include <qpdf/QPDFWriter.hh>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -59,6 +63,20 @@ constexpr std::string_view DEFLATED(
 /// Its last bytes are a checksum.
 constexpr std::size_t CHECKSUM = 16;
 
+/// The same page, with its objects packed in a stream.
+std::string packed_pdf() {
+    const std::string plain = raw_pdf(SQUARE);
+    QPDF document;
+    document.processMemoryFile("plain", plain.data(), plain.size());
+    QPDFWriter writer(document);
+    writer.setOutputMemory();
+    writer.setStaticID(true);
+    writer.setObjectStreamMode(qpdf_o_generate);
+    writer.write();
+    const std::unique_ptr<Buffer> bytes(writer.getBuffer());
+    return {reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
+}
+
 std::vector<Broken> broken_structure() {
     const std::string sound = raw_pdf(SQUARE);
     const auto edit = [&](std::string_view part, std::string_view other) {
@@ -95,10 +113,10 @@ std::vector<Broken> broken_structure() {
         {"objects are marked as free", edit(" 00000 n", " 00000 f"), ""},
         {"the table is cut short", replaced(sound, "0000000000 65535 f \n", ""), ""},
         {"letters in the table", edit(" 00000 n \n", " 0000x n \n"), "xref"},
-        {"no trailer", up_to(sound, "trailer"), "its end is missing"},
-        {"cut before the table", up_to(sound, "xref"), "its end is missing"},
-        {"cut in an object", up_to(sound, "9 0 obj") + "9 0 ob", "its end is missing"},
-        {"cut in a stream", up_to(sound, "re f\nendstream") + "re f\n", "its end is missing"},
+        {"no trailer", up_to(sound, "trailer"), "its trailer cannot be found"},
+        {"cut before the table", up_to(sound, "xref"), "its trailer cannot be found"},
+        {"cut in an object", up_to(sound, "9 0 obj") + "9 0 ob", "its trailer cannot be found"},
+        {"cut in a stream", up_to(sound, "re f\nendstream") + "re f\n", "its trailer cannot be found"},
         {"bytes before the header", std::string(100, 'x') + "\n" + sound, ""},
         {"no header", replaced(sound, "%PDF-1.4", "% hello "), "header"},
         {"a version that does not exist", edit("%PDF-1.4", "%PDF-x.y"), ""},
@@ -128,6 +146,14 @@ std::vector<Broken> broken_structure() {
         {"a name with a bad escape", edit("/Type /Catalog", "/Type#G /Cata"), "name"},
         {"a string with a bad digit", edit("/Type /Catalog", "/Type <0x41>"), "hex"},
         {"a catalog without a type", edit("/Type /Catalog", ""), ""},
+        {"packed objects", packed_pdf(), ""},
+        {"packed objects whose table cannot be found", in_place(packed_pdf(), "/Type /XRef", "/Type /Xyz"),
+         "its trailer cannot be found"},
+        {"packed objects that have moved", replaced(packed_pdf(), "%PDF-1.5\n", "%PDF-1.5\n% x\n"), ""},
+        {"packed objects without a table", up_to(packed_pdf(), "startxref"), ""},
+        {"a root that is not there", edit("/Root 1 0 R", "/Root 9 0 R"), "its trailer cannot be found"},
+        {"no catalog", edit("<< /Type /Catalog /Pages 2 0 R >>", "null"), "its trailer cannot be found"},
+        {"pages without kids", edit("/Kids [3 0 R]", ""), ""},
         {"pages that are not there", replaced(sound, "/Kids [3 0 R]", "/Kids [3 0 R 77 0 R]"), "xref"},
         {"a page twice", replaced(sound, "/Kids [3 0 R]", "/Kids [3 0 R 3 0 R]"), "appears more than once"},
         {"too many pages counted", edit("/Count 1", "/Count 9"), ""},
