@@ -195,13 +195,18 @@ Run add_compare(Options& options) {
     add_per_page_option(options, documents.per_page);
     options.choice({.name = "--orientation", .help = "Side at the bottom; it names the board's squares"},
                    documents.flipped, {{"white", false}, {"black", true}});
-    options.group("Budget");
+    options.group("What is accepted");
     options.value({.name = "--manifest",
                    .help = "A JSON file that says what may differ, and what to ignore",
                    .value = "FILE"},
                   flags->manifest);
-    options.flag({.name = "--update", .help = "Let the manifest allow exactly what differs now"},
-                 documents.update);
+    const auto update = options.flag(
+        {.name = "--update", .help = "Let the manifest accept exactly what differs now"}, documents.update);
+    options
+        .choice({.name = "--accept",
+                 .help = "With --update: these differences, or any of the same number (budgets)"},
+                documents.allow, {{"these", Allow::these}, {"number", Allow::this_number}})
+        .needs(update);
     add_report_options(options, flags->reports, true);
     options.footer(R"(Examples:
   inkmate compare reference.pdf printed.pdf
@@ -213,7 +218,7 @@ Run add_compare(Options& options) {
   inkmate compare kept/ new/ --shard 3/8 -o pages-3.shard     an eighth of the documents
 
 For folders, NAME.json beside NAME.pdf in A is its manifest; a PDF that only one of them has is a difference.
-Exit status: 0 equal or as the budget says, 1 more or less different, 2 wrong usage, 3 a file that cannot
+Exit status: 0 equal or as accepted, 1 more or less different, 2 wrong usage, 3 a file that cannot
 be read or drawn.
 )");
     return [flags, &options] { return run(options, *flags); };

@@ -121,7 +121,8 @@ ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, c
 
     ReportEntry entry = empty_entry(fmt::format("{} and {}", first, second));
     entry.comparison = compare_pdfs(fs::path(first), fs::path(second), options);
-    if (flags.update) manifest = updated(manifest, entry.comparison);
+    if (!entry.comparison.equal()) entry.manifest = to_json(updated(manifest, entry.comparison));
+    if (flags.update) manifest = updated(manifest, entry.comparison, flags.allow);
     entry.judgement = judge(entry.comparison, manifest);
     if (flags.strict) entry.judgement.refused_notes = entry.comparison.notes.size();
     return entry;

@@ -39,6 +39,7 @@ struct ComparisonFlags {
     bool strict = false;
     /// True if the manifest is changed to allow what differs now.
     bool update = false;
+    compare::Allow allow = compare::Allow::these;
     /// How many differing pages are kept as pictures.
     std::size_t pictures = 0;
 };

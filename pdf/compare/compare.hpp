@@ -45,6 +45,7 @@ enum class Change {
 /// A rectangle on the page, in points from its lower left corner, before the page is turned (/Rotate).
 struct Area {
     double left = 0, bottom = 0, right = 0, top = 0;
+    bool operator==(const Area&) const = default;
 };
 
 /// A named part of a page.
@@ -104,6 +105,8 @@ struct PixelDifference {
     Area area;                  ///< the box around everything that differs
     std::vector<PixelGroup> groups;
     pdf::Rasteriser rasteriser = pdf::Rasteriser::ghostscript;
+    /// Identifies the differing pixels, with their colours on both pages; empty if there are none.
+    std::string digest = {};
 };
 
 /// The two sides of a page that differs, as PNG files; empty if there is no such page.
@@ -125,6 +128,9 @@ struct PageComparison {
     bool identical = false;
     std::optional<Pictures> pictures = {};  ///< if requested
     double seconds = 0;                     ///< the time that reading, drawing and comparing took
+    /// Identifies what the operators that differ draw on both pages, except in ignored parts; empty if none
+    /// does.
+    std::string digest = {};
 
     bool equal() const;
     /// Returns how many pixels differ at the resolution and with the rasteriser where most do.

@@ -11,6 +11,7 @@
 #include "pdf/compare/passes.hpp"
 #include "pdf/compare/regions.hpp"
 #include "pdf/compare/report.hpp"
+#include "pdf/document/hash.hpp"
 
 namespace inkmate::compare {
 
@@ -153,6 +154,7 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     std::vector<DrawingDifference> differences = compare_drawings(a, b, epsilon_, page);
     first_signatures_.push_back(differences.empty() ? 0 : signature(a));
     second_signatures_.push_back(differences.empty() && same_length ? 0 : signature(b));
+    page.digest = digest_of(a, b, differences, page);
     if (!differences.empty()) tell_({a, b, regions_.of(page), epsilon_}, differences);
     for (DrawingDifference& d : differences)
         if (!ignored(d.difference, page)) page.differences.push_back(std::move(d.difference));
@@ -169,6 +171,9 @@ PageComparison DrawingPass::lone_page(const Aligned& pair) {
     colour_ = colour_ || has_colour(drawing);
     first_signatures_.push_back(pair.first ? signature(drawing) : 0);
     second_signatures_.push_back(pair.second ? signature(drawing) : 0);
+    pdf::Hash hash;
+    for (const pdf::Operator& op : drawing.operators) add(hash, op);
+    page.digest = hash.text();
     page.differences.push_back(
         {Layer::page,
          pair.first ? Change::missing : Change::added,
@@ -177,6 +182,21 @@ PageComparison DrawingPass::lone_page(const Aligned& pair) {
          {},
          {}});
     return page;
+}
+
+std::string DrawingPass::digest_of(const pdf::PageDrawing& first, const pdf::PageDrawing& second,
+                                   const std::vector<DrawingDifference>& differences,
+                                   const PageComparison& page) {
+    pdf::Hash hash;
+    bool any = false;
+    for (const auto& [difference, i, j] : differences) {
+        if (ignored(difference, page)) continue;
+        any = true;
+        hash.add(difference.what);
+        if (i) add(hash, first.operators[*i]);
+        if (j) add(hash, second.operators[*j]);
+    }
+    return any ? hash.text() : "";
 }
 
 bool DrawingPass::ignored(const Difference& d, const PageComparison& page) {

@@ -74,7 +74,8 @@ json json_of(const PixelDifference& p) {
             {"largest", p.largest},
             {"area", json_of(p.area)},
             {"groups", array_of(p.groups, [](const PixelGroup& g) { return json_of(g); })},
-            {"rasteriser", p.rasteriser}};
+            {"rasteriser", p.rasteriser},
+            {"digest", text::json_of_bytes(p.digest)}};
 }
 
 PixelDifference pixels_of(const json& p) {
@@ -84,7 +85,8 @@ PixelDifference pixels_of(const json& p) {
             .largest = text::number_of_json<int>(p.at("largest")),
             .area = area_of(p.at("area")),
             .groups = vector_of(p.at("groups"), group_of),
-            .rasteriser = text::enum_of_json(p.at("rasteriser"), pdf::Rasteriser::mupdf)};
+            .rasteriser = text::enum_of_json(p.at("rasteriser"), pdf::Rasteriser::mupdf),
+            .digest = text::bytes_of_json(p.at("digest"))};
 }
 
 json json_of(const std::optional<Pictures>& pictures) {
@@ -113,7 +115,8 @@ json json_of(const PageComparison& page) {
             {"rotation", page.rotation},
             {"identical", page.identical},
             {"pictures", json_of(page.pictures)},
-            {"seconds", page.seconds}};
+            {"seconds", page.seconds},
+            {"digest", text::json_of_bytes(page.digest)}};
 }
 
 PageComparison page_of(const json& page) {
@@ -128,7 +131,8 @@ PageComparison page_of(const json& page) {
             .rotation = text::number_of_json<int>(page.at("rotation")),
             .identical = page.at("identical").get<bool>(),
             .pictures = pictures_of(page.at("pictures")),
-            .seconds = page.at("seconds").get<double>()};
+            .seconds = page.at("seconds").get<double>(),
+            .digest = text::bytes_of_json(page.at("digest"))};
 }
 
 json json_of(const Comparison& c) {
@@ -168,7 +172,8 @@ json json_of_entry(const ReportEntry& entry) {
             {"refused_notes", entry.judgement.refused_notes},
             {"faults", text::json_of_texts(entry.faults)},
             {"faulty", text::json_of_bytes(entry.faulty)},
-            {"error", text::json_of_bytes(entry.error)}};
+            {"error", text::json_of_bytes(entry.error)},
+            {"manifest", text::json_of_bytes(entry.manifest)}};
 }
 
 ReportEntry entry_of_json(const json& value) {
@@ -180,7 +185,8 @@ ReportEntry entry_of_json(const json& value) {
                       .refused_notes = text::number_of_json<std::size_t>(value.at("refused_notes"))},
         .faults = text::texts_of_json(value.at("faults")),
         .faulty = text::bytes_of_json(value.at("faulty")),
-        .error = text::bytes_of_json(value.at("error"))};
+        .error = text::bytes_of_json(value.at("error")),
+        .manifest = text::bytes_of_json(value.at("manifest"))};
     if (entry.judgement.pages.size() != entry.comparison.pages.size())
         throw std::runtime_error("pages that nobody has judged");
     if (entry.judgement.refused_notes > entry.comparison.notes.size())

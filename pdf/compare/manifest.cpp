@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/text/json.hpp"
+#include "base/text/utf8.hpp"
 #include "pdf/compare/compare.hpp"
+#include "pdf/compare/report.hpp"
 
 namespace inkmate::compare {
 namespace {
@@ -18,6 +22,9 @@ using nlohmann::json;
 constexpr int VERSION = 1;
 /// The nesting of a manifest: a budget of pixels of a region of a page.
 constexpr int DEEPEST = 7;
+/// Corners of the areas of two differences that are the same lie within this, in points: twice as much as
+/// they are rounded.
+constexpr double AREA_TOLERANCE = 0.02;
 constexpr const char* VERSION_KEY = "inkmate-manifest";
 
 std::string pixel_key(const PixelDifference& p) {
@@ -95,11 +102,19 @@ class Reader {
         return part;
     }
     Area area(const json& value) const {
+        const Area area = place(value);
+        if (area.left >= area.right || area.bottom >= area.top) refuse_area(value);
+        return area;
+    }
+    /// An area that may be empty.
+    Area place(const json& value) const {
         const bool numbers = value.is_array() && value.size() == 4 &&
                              std::ranges::all_of(value, [](const json& v) { return v.is_number(); });
-        if (!numbers || value[0] >= value[2] || value[1] >= value[3])
-            fail(fmt::format("{} is not an area: it is [left, bottom, right, top] in points", value.dump()));
+        if (!numbers) refuse_area(value);
         return {value[0], value[1], value[2], value[3]};
+    }
+    [[noreturn]] void refuse_area(const json& value) const {
+        fail(fmt::format("{} is not an area: it is [left, bottom, right, top] in points", value.dump()));
     }
 
     Range range(const json& value) const {
@@ -108,6 +123,35 @@ class Reader {
         if (!numbers || value[0] > value[1])
             fail(fmt::format("{} is not a range: it is [least, most]", value.dump()));
         return {value[0], value[1]};
+    }
+    std::string text(const json& value, const char* key) const {
+        if (!value.contains(key) || !value[key].is_string())
+            fail(fmt::format("something accepted has no \"{}\"", key));
+        return value[key];
+    }
+    AcceptedDifference accepted_difference(const json& value) const {
+        object(value, "an accepted difference");
+        check_keys(value, "an accepted difference", {"layer", "change", "what", "area"});
+        if (!value.contains("area")) fail("something accepted has no \"area\"");
+        return {text(value, "layer"), text(value, "change"), text(value, "what"), place(value["area"])};
+    }
+    AcceptedPixels accepted_pixels(const json& value) const {
+        object(value, "accepted pixels");
+        check_keys(value, "accepted pixels", {"pixels", "area", "digest"});
+        if (!value.contains("pixels") || !value["pixels"].is_number_unsigned() || !value.contains("area"))
+            fail("accepted pixels have no \"pixels\" or no \"area\"");
+        return {value["pixels"], place(value["area"]), text(value, "digest")};
+    }
+    Accepted accepted(const json& page) const {
+        check_keys(page, "a page with \"accepted\"", {"page", "added page", "accepted", "digest", "pixels"});
+        Accepted accepted;
+        for (const json& difference : list(page, "accepted"))
+            accepted.differences.push_back(accepted_difference(difference));
+        if (page.contains("digest")) accepted.digest = text(page, "digest");
+        if (page.contains("pixels"))
+            for (const auto& [key, pixels] : object(page["pixels"], "\"pixels\"").items())
+                accepted.pixels[key] = accepted_pixels(pixels);
+        return accepted;
     }
     Budget budget(const json& value) const {
         Budget budget;
@@ -119,12 +163,18 @@ class Reader {
     }
     PageBudget page_budget(const json& value) const {
         object(value, "a page");
-        check_keys(value, "a page", {"page", "added page", "differences", "pixels", "regions"});
+        check_keys(value, "a page",
+                   {"page", "added page", "accepted", "digest", "differences", "pixels", "regions"});
         PageBudget page;
         if (value.contains("page") == value.contains("added page"))
             fail("a page has not one of \"page\" and \"added page\"");
         if (value.contains("page")) page.page = page_number(value["page"]);
         if (value.contains("added page")) page.added_page = page_number(value["added page"]);
+        if (value.contains("accepted")) {
+            page.accepted = accepted(value);
+            return page;
+        }
+        if (value.contains("digest")) fail("a page has \"digest\" without \"accepted\"");
         page.whole = budget(value);
         if (value.contains("regions"))
             for (const auto& [name, part] : object(value["regions"], "\"regions\" of a page").items()) {
@@ -149,10 +199,24 @@ json to_json(const Budget& budget) {
     for (const auto& [key, range] : budget.pixels) value["pixels"][key] = to_json(range);
     return value;
 }
+json to_json(const Area& area) {
+    return json::array({area.left, area.bottom, area.right, area.top});
+}
+nlohmann::ordered_json to_json(const Accepted& accepted) {
+    nlohmann::ordered_json value;
+    value["accepted"] = json::array();
+    for (const AcceptedDifference& d : accepted.differences)
+        value["accepted"].push_back(nlohmann::ordered_json{
+            {"layer", d.layer}, {"change", d.change}, {"what", d.what}, {"area", to_json(d.area)}});
+    if (!accepted.digest.empty()) value["digest"] = accepted.digest;
+    for (const auto& [key, p] : accepted.pixels)
+        value["pixels"][key] =
+            nlohmann::ordered_json{{"pixels", p.pixels}, {"area", to_json(p.area)}, {"digest", p.digest}};
+    return value;
+}
 json to_json(const PagePart& part) {
     json value = {{"name", part.name}};
-    if (part.area)
-        value["area"] = json::array({part.area->left, part.area->bottom, part.area->right, part.area->top});
+    if (part.area) value["area"] = to_json(*part.area);
     if (!part.pages.empty()) value["pages"] = part.pages;
     return value;
 }
@@ -183,6 +247,89 @@ std::map<std::string, Budget> found_in_regions(const PageComparison& page) {
             }
     return found;
 }
+
+double rounded(double x) {
+    constexpr double steps = 100;
+    return std::round(steps * x) / steps;
+}
+Area rounded(const Area& a) {
+    return {rounded(a.left), rounded(a.bottom), rounded(a.right), rounded(a.top)};
+}
+
+/// Accepts what a comparison found on a page.
+Accepted accepted_on(const PageComparison& page) {
+    Accepted accepted{.differences = {}, .digest = page.digest, .pixels = {}};
+    for (const Difference& d : page.differences)
+        accepted.differences.push_back({std::string(layer_word(d)), std::string(word_of(d.change)),
+                                        text::harmless(sentence(d)), rounded(d.area)});
+    for (const PixelDifference& p : page.pixels)
+        if (p.different > 0) accepted.pixels[pixel_key(p)] = {p.different, rounded(p.area), p.digest};
+    return accepted;
+}
+
+bool is_same(const AcceptedDifference& a, const AcceptedDifference& b) {
+    const auto near = [](double x, double y) { return std::abs(x - y) <= AREA_TOLERANCE; };
+    return a.layer == b.layer && a.change == b.change && a.what == b.what && near(a.area.left, b.area.left) &&
+           near(a.area.bottom, b.area.bottom) && near(a.area.right, b.area.right) &&
+           near(a.area.top, b.area.top);
+}
+
+/// Judges what a comparison found on a page by what is accepted there.
+class AcceptanceJudge {
+  public:
+    AcceptanceJudge(const PageComparison& page, const Accepted& accepted, PageJudgement& result)
+        : found_(accepted_on(page)), accepted_(accepted), result_(result) {
+        judge_differences();
+        for (const PixelDifference& p : page.pixels) judge_pixels(p);
+        result.outcome = over_          ? Outcome::different
+                         : under_       ? Outcome::better
+                         : page.equal() ? Outcome::equal
+                                        : Outcome::within;
+    }
+
+  private:
+    void judge_differences() {
+        std::vector<AcceptedDifference> expected = accepted_.differences;
+        for (const AcceptedDifference& d : found_.differences) {
+            const auto at =
+                std::ranges::find_if(expected, [&](const AcceptedDifference& e) { return is_same(d, e); });
+            if (at == expected.end())
+                over(fmt::format("not accepted: {}", d.what));
+            else
+                expected.erase(at);
+        }
+        for (const AcceptedDifference& d : expected)
+            under(fmt::format("accepted, but no longer there: {}", d.what));
+        if (!over_ && !under_ && found_.digest != accepted_.digest)
+            over("what differs looks as accepted, but draws something else");
+    }
+
+    void judge_pixels(const PixelDifference& p) {
+        const auto expected = accepted_.pixels.find(pixel_key(p));
+        const std::size_t number = expected == accepted_.pixels.end() ? 0 : expected->second.pixels;
+        const std::string found = fmt::format("{} pixels ({})", p.different, pixel_key(p));
+        if (p.different == 0 && number > 0)
+            under(fmt::format("{} differ, {} were accepted", found, number));
+        else if (p.different != number)
+            over(fmt::format("{} differ, {} were accepted", found, number));
+        else if (p.different > 0 && p.digest != expected->second.digest)
+            over(fmt::format("{} differ, but not as those that were accepted", found));
+    }
+
+    void over(std::string note) {
+        over_ = true;
+        result_.notes.push_back(std::move(note));
+    }
+    void under(std::string note) {
+        under_ = true;
+        result_.notes.push_back(std::move(note));
+    }
+
+    Accepted found_;
+    const Accepted& accepted_;
+    PageJudgement& result_;
+    bool over_ = false, under_ = false;
+};
 
 bool is_for(const PageBudget& budget, const PageComparison& page) {
     return budget.page == page.first_page && (page.first_page != 0 || budget.added_page == page.second_page);
@@ -248,18 +395,18 @@ std::string to_json(const Manifest& manifest) {
     };
     document["regions"] = parts(manifest.regions);
     document["ignore"] = parts(manifest.ignored);
-    json pages = json::array();
+    document["pages"] = json::array();
     for (const PageBudget& page : manifest.pages) {
-        json value = to_json(page.whole);
+        nlohmann::ordered_json value;
         if (page.page != 0)
             value["page"] = page.page;
         else
             value["added page"] = page.added_page;
+        value.update(page.accepted ? to_json(*page.accepted) : nlohmann::ordered_json(to_json(page.whole)));
         for (const auto& [name, budget] : page.regions) value["regions"][name] = to_json(budget);
-        pages.push_back(value);
+        document["pages"].push_back(value);
     }
-    document["pages"] = pages;
-    return document.dump(2) + "\n";
+    return text::json_text(document, 2) + "\n";
 }
 
 void apply(const Manifest& manifest, CompareOptions& options) {
@@ -288,21 +435,29 @@ void apply(const Manifest& manifest, CompareOptions& options) {
     };
 }
 
-Manifest updated(Manifest manifest, const Comparison& comparison) {
+Manifest updated(Manifest manifest, const Comparison& comparison, Allow allow) {
     manifest.pages.clear();
-    for (const PageComparison& page : comparison.pages)
-        if (!page.equal())
-            manifest.pages.push_back({page.first_page, page.first_page != 0 ? 0 : page.second_page,
-                                      found_on(page), found_in_regions(page)});
+    for (const PageComparison& page : comparison.pages) {
+        if (page.equal()) continue;
+        PageBudget& budget = manifest.pages.emplace_back();
+        budget.page = page.first_page;
+        budget.added_page = page.first_page != 0 ? 0 : page.second_page;
+        if (allow == Allow::these) {
+            budget.accepted = accepted_on(page);
+            continue;
+        }
+        budget.whole = found_on(page);
+        budget.regions = found_in_regions(page);
+    }
     return manifest;
 }
 
 std::string_view word_of(Outcome outcome) {
     switch (outcome) {
         case Outcome::equal: return "equal";
-        case Outcome::within: return "within budget";
+        case Outcome::within: return "accepted";
         case Outcome::different: return "different";
-        case Outcome::better: return "better than its budget";
+        case Outcome::better: return "better than accepted";
     }
     return {};
 }
@@ -324,8 +479,9 @@ Judgement judge(const Comparison& comparison, const Manifest& manifest) {
             std::ranges::find_if(manifest.pages, [&](const PageBudget& b) { return is_for(b, page); });
         if (budget == manifest.pages.end()) {
             result.outcome = page.equal() ? Outcome::equal : Outcome::different;
+        } else if (used.insert(&*budget); budget->accepted) {
+            AcceptanceJudge(page, *budget->accepted, result);
         } else {
-            used.insert(&*budget);
             Judge judge(page_name(*budget), judgement, result);
             judge.judge(found_on(page), budget->whole, "");
             std::map<std::string, Budget> regions = found_in_regions(page);
@@ -344,7 +500,7 @@ Judgement judge(const Comparison& comparison, const Manifest& manifest) {
     for (const PageBudget& budget : manifest.pages)
         if (!used.contains(&budget))
             judgement.hints.push_back(
-                fmt::format("{}: there is no such page, its budget is of no use", page_name(budget)));
+                fmt::format("{}: there is no such page; remove it from the manifest", page_name(budget)));
     return judgement;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,9 +24,32 @@ struct Budget {
     bool operator==(const Budget&) const = default;
 };
 
+/// A difference that is accepted, as a report writes it.
+struct AcceptedDifference {
+    std::string layer, change, what;
+    Area area;
+    bool operator==(const AcceptedDifference&) const = default;
+};
+
+struct AcceptedPixels {
+    std::size_t pixels = 0;
+    Area area;
+    std::string digest;  ///< as in PixelDifference
+    bool operator==(const AcceptedPixels&) const = default;
+};
+
+/// What differs on a page, and is to differ just so.
+struct Accepted {
+    std::vector<AcceptedDifference> differences;   ///< of all layers except pixels
+    std::string digest;                            ///< as in PageComparison
+    std::map<std::string, AcceptedPixels> pixels;  ///< by rasteriser and resolution: "ghostscript 150"
+    bool operator==(const Accepted&) const = default;
+};
+
 struct PageBudget {
     int page = 0;        ///< the number in the first document; 0 for a page that only the second has
     int added_page = 0;  ///< its number in the second document, for such a page
+    std::optional<Accepted> accepted;  ///< if so, there are no budgets
     Budget whole;
     std::map<std::string, Budget> regions;
     bool operator==(const PageBudget&) const = default;
@@ -53,16 +77,22 @@ std::string to_json(const Manifest& manifest);
 /// Adds the manifest's regions and ignored parts to `options`, before those that are there.
 void apply(const Manifest& manifest, CompareOptions& options);
 
-/// Returns the manifest with budgets that allow exactly what a comparison found.
-Manifest updated(Manifest manifest, const Comparison& comparison);
+/// What an updated manifest allows of what a comparison found.
+enum class Allow {
+    these,       ///< exactly these differences
+    this_number  ///< any differences, and any pixels, of the same number
+};
+/// Returns the manifest for what a comparison found.
+Manifest updated(Manifest manifest, const Comparison& comparison, Allow allow = Allow::these);
 
 enum class Outcome { equal, within, different, better };
-/// Returns "equal", "within budget", "different" or "better than its budget".
+/// Returns "equal", "accepted", "different" or "better than accepted".
 std::string_view word_of(Outcome outcome);
 
 struct PageJudgement {
     Outcome outcome = Outcome::equal;
-    /// The numbers outside their ranges: "headline: 12 pixels (ghostscript 150), the budget is 0 to 8".
+    /// What is not accepted, or no longer there, and numbers outside their ranges: "headline: 12 pixels
+    /// (ghostscript 150), the budget is 0 to 8".
     std::vector<std::string> notes;
 };
 
@@ -74,12 +104,12 @@ struct Judgement {
     /// How many notes of the comparison count as faults (--strict).
     std::size_t refused_notes = 0;
 
-    /// True if everything is equal or within its budget, and no note is refused.
+    /// True if everything is equal or accepted, and no note is refused.
     bool passed() const;
     std::size_t count(Outcome outcome) const;
 };
 
-/// Judges a comparison. Better than a budget is a failure too: the budget should be lowered.
+/// Judges a comparison. Better than accepted is a failure too: the manifest should be updated.
 Judgement judge(const Comparison& comparison, const Manifest& manifest = {});
 
 }  // namespace inkmate::compare

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "pdf/compare/align.hpp"
@@ -82,6 +83,8 @@ class DrawingPass {
     void add_notes(const pdf::PdfReader& reader);
     PageComparison compare_pair(std::size_t i, std::size_t j);
     PageComparison lone_page(const Aligned& pair);
+    std::string digest_of(const pdf::PageDrawing& first, const pdf::PageDrawing& second,
+                          const std::vector<DrawingDifference>& differences, const PageComparison& page);
     bool ignored(const Difference& d, const PageComparison& page);
     void name_known_pages();
     int page_like(const std::vector<std::uint64_t>& signatures, std::uint64_t wanted, std::size_t but,

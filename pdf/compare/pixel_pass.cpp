@@ -16,6 +16,7 @@
 
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/regions.hpp"
+#include "pdf/document/hash.hpp"
 #include "pdf/document/raster.hpp"
 
 namespace inkmate::compare {
@@ -253,6 +254,7 @@ PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& seco
     const Ignored ignore(ignored, points_a_pixel, first.height);
     Sorter sorter(regions, points_a_pixel, first.height);
     Count all;
+    pdf::Hash hash;
     for (int y = 0; y < first.height; ++y) {
         const auto* a = reinterpret_cast<const unsigned char*>(first.samples.data() + y * stride);
         const auto* b = reinterpret_cast<const unsigned char*>(second.samples.data() + y * stride);
@@ -266,10 +268,14 @@ PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& seco
             result.largest = std::max(result.largest, difference);
             all.add(x, y);
             sorter.add(x);
+            hash.add_count(static_cast<std::uint64_t>(y) << 32 | static_cast<std::uint64_t>(x));
+            for (const auto* const row : {a, b})
+                hash.add({reinterpret_cast<const char*>(row + x * channels), channels});
         }
     }
     result.different = all.pixels;
     if (all.pixels == 0) return result;
+    result.digest = hash.text();
     result.area = area_of(all, points_a_pixel, first.height);
     result.groups = sorter.groups(first, second);
     return result;

@@ -38,6 +38,8 @@ struct ReportEntry {
     std::string faulty = "game";
     /// Why nothing was compared, if so.
     std::string error = {};
+    /// The text of a manifest that accepts what differs; empty if nothing does.
+    std::string manifest = {};
 
     bool passed() const { return faults.empty() && error.empty() && judgement.passed(); }
 };
@@ -53,7 +55,7 @@ std::string to_json(std::span<const ReportEntry> entries);
 std::string to_junit(std::span<const ReportEntry> entries);
 
 /// Writes one self-contained HTML file: pages side by side, to swipe, to blink and as an overlay, with their
-/// differences. Shows the pictures in the comparisons.
+/// differences. Shows the pictures in the comparisons, and saves the manifest that accepts what differs.
 std::string to_html(std::span<const ReportEntry> entries);
 
 /// Writes the differing pages as a PDF: those of the second document (of the first, if they are missing
@@ -78,7 +80,7 @@ std::string page_title(const PageComparison& page);
 std::string sentence(const Difference& difference);
 /// Returns " with Poppler"; "" for Ghostscript, the default.
 std::string with_rasteriser(const PixelDifference& pixels);
-/// Returns "different: 2 of 3 pages", "passed: 1 of 3 pages differs, within budget" or "equal: 3 pages", and
+/// Returns "different: 2 of 3 pages", "passed: 1 of 3 pages differs, as accepted" or "equal: 3 pages", and
 /// what was compared.
 std::string summary(const Comparison& comparison, const Judgement& judgement);
 

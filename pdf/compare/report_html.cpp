@@ -61,6 +61,7 @@ json to_json(const ReportEntry& entry) {
             {"faults", faults},
             {"hints", entry.judgement.hints},
             {"notes", entry.comparison.notes},
+            {"manifest", entry.manifest},
             {"pages", pages},
             {"summary",
              pages.empty() && !faults.empty() ? faults.front() : summary(entry.comparison, entry.judgement)}};

@@ -116,7 +116,7 @@ std::string summary(const Comparison& c, const Judgement& judgement) {
         std::ranges::count_if(c.pages, [](const PageComparison& p) { return !p.equal(); }));
     if (c.equal()) return fmt::format("equal: {} ({})", counted(c.first_pages, "page"), looked_at(c));
     const std::string count = fmt::format("{} of {}", differ, counted(c.pages.size(), "page"));
-    const std::string outcome = judgement.passed() ? fmt::format("passed: {} {}, within budget", count,
+    const std::string outcome = judgement.passed() ? fmt::format("passed: {} {}, as accepted", count,
                                                                  differ == 1 ? "differs" : "differ")
                                                    : fmt::format("different: {}", count);
     return fmt::format("{} (first: {}, {}; second: {}, {}; {})", outcome, text::harmless(c.first_name),
@@ -218,7 +218,8 @@ std::string dumped(const nlohmann::json& document) {
 /// Writes the lines under the title of a page.
 std::string page_lines(const PageComparison& page, const PageJudgement& judgement) {
     std::string text;
-    for (const std::string& note : judgement.notes) text += fmt::format("  budget: {}\n", note);
+    for (const std::string& note : judgement.notes)
+        text += fmt::format("  manifest: {}\n", text::harmless(note));
     for (const Difference& d : page.differences) text += difference_line(d);
     for (const PixelDifference& p : page.pixels)
         if (p.different > 0) text += pixel_line(p);
@@ -286,7 +287,8 @@ std::string to_text(const Comparison& comparison, const Judgement& judgement) {
     for (const std::string& note : comparison.notes) text += fmt::format("note: {}\n", text::harmless(note));
     text += summary(comparison, judgement) + "\n";
     if (const std::size_t better = judgement.count(Outcome::better))
-        text += fmt::format("{} better than the budget: --update lowers it\n", counted(better, "page"));
+        text +=
+            fmt::format("{} better than accepted: update the manifest (--update)\n", counted(better, "page"));
     if (judgement.refused_notes > 0)
         text += fmt::format("failed: {}, of which --strict allows none\n",
                             counted(judgement.refused_notes, "note"));

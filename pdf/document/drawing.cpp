@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstdint>
 #include <utility>
+
+#include "pdf/document/hash.hpp"
 
 namespace inkmate::pdf {
 
@@ -11,6 +14,8 @@ namespace {
 
 /// Half of the last digit that producers write of a colour, far below one of 255 levels.
 constexpr double COLOUR_EPSILON = 0.0005;
+/// Colours and sizes of text are identified to within a step of 1.
+constexpr double COLOUR_STEPS = 1000;
 /// How much the axes of a pen's tip may differ, relative to their length.
 constexpr double TIP_EPSILON = 0.01;
 
@@ -111,6 +116,98 @@ std::size_t segments(const Outline& outline) {
 }
 
 }  // namespace
+
+namespace {
+
+void add_number(Hash& hash, double x) {
+    hash.add_count(static_cast<std::uint64_t>(std::llround(COLOUR_STEPS * x + 0.25)));
+}
+
+void add(Hash& hash, Vec v) {
+    hash.add_length(v.x);
+    hash.add_length(v.y);
+}
+
+void add(Hash& hash, const Matrix& m) {
+    for (const double x : {m.a, m.b, m.c, m.d}) add_number(hash, x);
+    add(hash, Vec{m.e, m.f});
+}
+
+void add(Hash& hash, const std::string& text) {
+    hash.add_count(text.size());
+    hash.add(text);
+}
+
+void add(Hash& hash, const Colour& colour) {
+    const auto& [red, green, blue, pattern] = colour;
+    for (const double x : {red, green, blue}) add_number(hash, x);
+    add(hash, pattern);
+}
+
+void add(Hash& hash, const Outline& outline) {
+    hash.add_count(outline.even_odd ? 1 : 0);
+    hash.add_count(outline.subpaths.size());
+    for (const auto& [start, segments, closed] : outline.subpaths) {
+        add(hash, start);
+        hash.add_count(closed ? 1 : 0);
+        hash.add_count(segments.size());
+        for (const auto& [curve, control1, control2, end] : segments) {
+            if (curve) {
+                add(hash, control1);
+                add(hash, control2);
+            }
+            add(hash, end);
+        }
+    }
+}
+
+void add(Hash& hash, const Pen& pen) {
+    const auto& [width, tip, cap, join, miter_limit, dashes, dash_phase] = pen;
+    for (const double x : {width, miter_limit, dash_phase}) hash.add_length(x);
+    for (const double x : {tip.xx, tip.xy, tip.yy}) hash.add_length(x);
+    hash.add_count(static_cast<std::uint64_t>(cap * 8 + join));
+    for (const double dash : dashes) hash.add_length(dash);
+}
+
+void add(Hash& hash, const TextRun& run) {
+    const auto& [text, font, em, origins, mode, edge, edge_alpha, coloured, pen_end] = run;
+    add(hash, text);
+    add(hash, font);
+    add(hash, em);
+    for (const Vec origin : origins) add(hash, origin);
+    hash.add_count(static_cast<std::uint64_t>(mode * 2 + (coloured ? 1 : 0)));
+    add(hash, edge);
+    add_number(hash, edge_alpha);
+    add(hash, pen_end);
+}
+
+void add(Hash& hash, const Blend& blend) {
+    const auto& [mode, mask, hidden, press] = blend;
+    for (const std::string& text : {mode, mask, press}) add(hash, text);
+    hash.add_count(hidden ? 1 : 0);
+}
+
+}  // namespace
+
+void add(Hash& hash, const Operator& op) {
+    // A new member does not compile until it is added here.
+    const auto& [kind, colour, alpha, blend, outline, pen, run, image, clips, bounds] = op;
+    hash.add_count(static_cast<std::uint64_t>(kind));
+    add(hash, colour);
+    add_number(hash, alpha);
+    add(hash, blend);
+    add(hash, outline);
+    add(hash, pen);
+    add(hash, run);
+    add(hash, image.content);
+    add(hash, image.placement);
+    if (clips)
+        for (const Outline& clip : *clips) add(hash, clip);
+    if (!bounds.empty()) {
+        add(hash, bounds.corner());
+        add(hash, bounds.opposite_corner());
+    }
+}
 
 Operator moved(Operator op, Vec by) {
     for (Subpath& path : op.outline.subpaths) {

@@ -212,6 +212,10 @@ struct PageDrawing {
 /// in kind, colour, text, font or number of segments, or by more than `epsilon` somewhere.
 std::optional<double> deviation(const Operator& a, const Operator& b, double epsilon);
 
+struct Hash;
+/// Adds all that an operator draws, its lengths to within 0.01 pt.
+void add(Hash& hash, const Operator& op);
+
 /// Returns the operator drawn elsewhere; its clips stay.
 Operator moved(Operator op, Vec by);
 

@@ -11,20 +11,13 @@
 #include <vector>
 
 #include "pdf/document/drawing.hpp"
+#include "pdf/document/hash.hpp"
 
 namespace inkmate::pdf {
 namespace {
 
 /// Objects nested more deeply were made to cause trouble; they do not count.
 constexpr std::size_t DEEPEST_OBJECT = 100;
-
-/// FNV-1a, 64 bits.
-struct Hash {
-    std::uint64_t value = 14695981039346656037U;
-    void add(std::string_view bytes) {
-        for (const char byte : bytes) value = (value ^ static_cast<unsigned char>(byte)) * 1099511628211U;
-    }
-};
 
 std::string show(std::uint64_t value) {
     return fmt::format("#{:016x}", value);

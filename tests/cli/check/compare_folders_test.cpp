@@ -134,7 +134,7 @@ TEST_CASE_FIXTURE(Folders, "what may differ stands beside the document, and --up
     CHECK_FALSE(std::filesystem::exists(directory / "kept/a.json"));
     const RunResult r = compare();
     CHECK(r.status.ok());
-    CHECK(r.output.find("  page 2, within budget:\n") != std::string::npos);
+    CHECK(r.output.find("  page 2, accepted:\n") != std::string::npos);
     CHECK(run("cp kept/sub/b.pdf new/sub/b.pdf").status.ok());
     CHECK(compare().status.code == 1);
     CHECK(compare("--update").status.ok());

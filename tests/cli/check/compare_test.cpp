@@ -144,8 +144,8 @@ TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ, and better than th
     CHECK(compared(moved).status.code == 3);
     const RunResult update = compared(moved, {"--update"});
     CHECK(update.status.ok());
-    CHECK(update.output.find("page 1, within budget:\n") != std::string::npos);
-    CHECK(update.output.find("\npassed: 1 of 1 page differs, within budget (") != std::string::npos);
+    CHECK(update.output.find("page 1, accepted:\n") != std::string::npos);
+    CHECK(update.output.find("\npassed: 1 of 1 page differs, as accepted (") != std::string::npos);
     CHECK(update.output.find("different: ") == std::string::npos);
     const RunResult same = compared(moved);
     CHECK(same.status.ok());
@@ -154,8 +154,15 @@ TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ, and better than th
     const RunResult better = compared(again);
     CHECK(better.status.code == 1);
     CHECK(better.output.starts_with(
-        "page 1, better than its budget:\n  budget: 0 differences, the budget is "));
-    CHECK(better.output.ends_with("1 page better than the budget: --update lowers it\n"));
+        "page 1, better than accepted:\n  manifest: accepted, but no longer there: "));
+    CHECK(better.output.ends_with("1 page better than accepted: update the manifest (--update)\n"));
+    // By number, any differences of that number pass.
+    CHECK(compared(moved, {"--update", "--accept", "number"}).status.ok());
+    CHECK(compared(moved).status.ok());
+    CHECK(nlohmann::json::parse(contents(manifest))["pages"][0].contains("differences"));
+    CHECK(compared(again).output.starts_with(
+        "page 1, better than accepted:\n  manifest: 0 differences, the budget is "));
+    CHECK_REFUSED(compared(moved, {"--accept", "number"}), 2, "--accept needs --update; see inkmate compare --help");
     CHECK(compared(again, {"--update"}).status.ok());
     CHECK(compared(moved).status.code == 1);
 
@@ -205,6 +212,18 @@ TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a re
              "lists and objects in it are nested too deep");
     rejected(with("\"pages\": [{\"page\": 1, \"differences\": [2, 1]}]"),
              "[2,1] is not a range: it is [least, most]");
+    const auto page = [&](const std::string& rest) {
+        return with("\"pages\": [{\"page\": 1, " + rest + "}]");
+    };
+    rejected(page("\"digest\": \"1\""), "a page has \"digest\" without \"accepted\"");
+    rejected(page("\"accepted\": [], \"regions\": {}"),
+             "a page with \"accepted\" has \"regions\", which means nothing here");
+    rejected(page("\"accepted\": [{\"layer\": \"text\"}]"), "something accepted has no \"area\"");
+    rejected(page("\"accepted\": [{\"area\": [1, 2, 3, 4]}]"), "something accepted has no \"layer\"");
+    rejected(page("\"accepted\": [], \"pixels\": {\"ghostscript 150\": [1, 2]}"),
+             "accepted pixels is not an object");
+    rejected(page("\"accepted\": [], \"pixels\": {\"ghostscript 150\": {\"pixels\": -1}}"),
+             "accepted pixels have no \"pixels\" or no \"area\"");
     rejected(with("\"regions\": [{\"name\": \"a\"}]"), "the region \"a\" has no \"area\"");
     rejected(with("\"ignore\": [{\"area\": [1, 2, 3, 4]}]"), "a region has no \"name\"");
     rejected(with("\"ignore\": [{\"name\": \"a\", \"area\": [5, 2, 3, 4]}]"),

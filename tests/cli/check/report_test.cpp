@@ -214,3 +214,28 @@ TEST_CASE_FIXTURE(Documents, "frames of the HTML report lie where pages differ, 
         CHECK(differing[1] == 0);
     }
 }
+
+TEST_CASE_FIXTURE(Documents, "the HTML report saves the manifest that accepts what it shows") {
+    report("report.html");
+    Browser browser(1300, 900);
+    browser.open(directory / "report.html");
+    REQUIRE(browser.becomes_true("document.documentElement.dataset.ready === 'true'"));
+    browser.value("URL.createObjectURL = blob => { blob.text().then(t => window.saved = t); return '#'; }");
+    browser.click("#accept");
+    REQUIRE(browser.becomes_true("window.saved !== undefined"));
+    write(directory / "manifest.json", browser.value("window.saved").get<std::string>());
+    const std::string updated = directory / "updated.json";
+    const std::vector<std::string> compare = {"compare", first, second, "--dpi", "60", "--manifest"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), compare.begin(), compare.end());
+        return test::inkmate(more);
+    };
+    CHECK(with({updated, "--update"}).status.ok());
+    CHECK(contents(directory / "manifest.json") == contents(updated));
+    CHECK(with({directory / "manifest.json"}).status.ok());
+    // Where nothing differs there is nothing to accept.
+    CHECK(test::inkmate({"compare", first, first, "--report", directory / "equal.html"}).status.ok());
+    browser.open(directory / "equal.html");
+    REQUIRE(browser.becomes_true("document.documentElement.dataset.ready === 'true'"));
+    CHECK(browser.value("document.getElementById('accept').hidden") == true);
+}
