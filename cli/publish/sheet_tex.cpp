@@ -62,7 +62,7 @@ std::string sheet_tex(const page::Worksheet& worksheet, const page::PageDesign& 
         "geometry}}\n"
         "\\usepackage{{xskak}}\n\\usepackage{{chessboard}}\n\\setchessboard{{smallboard}}\n"
         "\\setlength{{\\parindent}}{{0pt}}\n\\newcommand*{{\\task}}[3]{{\\begin{{minipage}}[t]{{0."
-        "5\\textwidth}}"
+        "48\\textwidth}}"
         "\\centering #3\\\\\\textbf{{#1}}\\\\#2\\end{{minipage}}}}\n\\begin{{document}}\n",
         design.paper.name == figures::A4.name ? "a4" : design.paper.name);
     const std::size_t all = worksheet.diagrams.size();
@@ -83,7 +83,7 @@ std::string sheet_tex(const page::Worksheet& worksheet, const page::PageDesign& 
                 "\\task{{{}{}}}{{{}}}{{{}}}{}\n", number,
                 escaped(*page::utf8_of_page_text(page::side_to_move_words(d, design.writing.language))),
                 escaped(d.caption), board(d, worksheet.form.coordinates),
-                (i - first) % 2 == 0 ? "%" : "\n\n\\bigskip");
+                (i - first) % 2 == 0 ? "\\hfill" : "\n\n\\bigskip");
             if (d.solution.empty()) continue;
             is_solved = true;
             if (d.number > 0) solutions += fmt::format("{}{}", d.number, w.after_problem);

@@ -2,14 +2,14 @@
 INKMATE-SCRIPTconst sheet = INKMATE-DATA;
 const SIDE = sheet.side, EDGE = SIDE / 16, WAIT = 700, GLIDE = 220;
 const squareName = (s) => "abcdefgh"[s & 7] + ((s >> 3) + 1);
-const isWhite = (man) => man === man.toUpperCase();
-const nameOf = (man) => sheet.sides[isWhite(man) ? 0 : 1] + sheet.names[man.toLowerCase()];
+const isWhite = (piece) => piece === piece.toUpperCase();
+const nameOf = (piece) => sheet.sides[isWhite(piece) ? 0 : 1] + sheet.names[piece.toLowerCase()];
 
 // Makes the board of a task one to play on: a move is taken if it solves the task, and answered by the reply.
 function playOn(article, task) {
-  const board = article.querySelector("svg"), men = board.querySelector(".men");
+  const board = article.querySelector("svg"), pieces = board.querySelector(".pieces");
   const frames = svg("g", { class: "frames" });
-  men.before(frames);
+  pieces.before(frames);
   const covers = svg("g", { class: "covers" }, board);
   const line = document.createElement("p"), said = document.createElement("span"), buttons = document.createElement("span");
   line.className = "play";
@@ -32,22 +32,22 @@ function playOn(article, task) {
     svg("rect", { class: kind, x: x + EDGE, y: y + EDGE, width: SIDE - 2 * EDGE, height: SIDE - 2 * EDGE,
       "stroke-width": 2 * EDGE }, frames);
   }
-  function glide(man, from, to) {
-    if (!man.animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  function glide(piece, from, to) {
+    if (!piece.animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const [x, y] = corner(from), [toX, toY] = corner(to);
-    man.animate([{ transform: `translate(${x - toX}px, ${y - toY}px)` }, { transform: "none" }],
+    piece.animate([{ transform: `translate(${x - toX}px, ${y - toY}px)` }, { transform: "none" }],
       { duration: GLIDE, easing: "ease-in-out" });
   }
   function draw(move) {
     frames.replaceChildren();
-    men.replaceChildren();
+    pieces.replaceChildren();
     if (move) for (const s of [move.from, move.to]) frame(s, "moved");
     if (state.from >= 0) frame(state.from, "selected");
     for (let s = 0; s < 64; ++s) {
       const letter = state.board[s];
       if (letter !== ".") {
-        const [x, y] = corner(s), man = svg("use", { href: sheet.men[letter], x, y }, men);
-        if (move && s === move.to) glide(man, move.from, move.to);
+        const [x, y] = corner(s), piece = svg("use", { href: sheet.pieces[letter], x, y }, pieces);
+        if (move && s === move.to) glide(piece, move.from, move.to);
       }
       const cover = coverOf(s);
       cover.setAttribute("aria-label", letter === "." ? squareName(s) : `${squareName(s)}, ${nameOf(letter)}`);
@@ -100,7 +100,7 @@ function playOn(article, task) {
   function attempt(from, to, becomes) {
     const last = task.white ? 7 : 0;
     if (!becomes && state.board[from].toLowerCase() === "p" && to >> 3 === last)
-      return say(sheet.words.promote, ...["q", "r", "b", "n"].map((man) => [sheet.names[man], () => attempt(from, to, man)]));
+      return say(sheet.words.promote, ...["q", "r", "b", "n"].map((piece) => [sheet.names[piece], () => attempt(from, to, piece)]));
     const move = state.moves.find((m) => m.from === from && m.to === to && m.becomes === (becomes ?? ""));
     state.from = -1;
     if (move) return play(move);

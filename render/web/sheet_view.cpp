@@ -38,7 +38,7 @@ summary { cursor: pointer; color: #1f5f8b; padding: .2rem 0; }
 details svg { max-width: 13rem; margin-top: .4rem; }
 .play { min-height: 2.9em; }
 .play button { font: inherit; padding: .1rem .5rem; cursor: pointer; }
-.square { cursor: pointer; outline: none; }
+.square { cursor: pointer; outline: none; touch-action: manipulation; }
 .frames rect, .cursor { fill: none; stroke: none; }
 .frames .moved { stroke: #000; }
 .frames .selected, .square:focus-visible .cursor { stroke: #1f5f8b; }
@@ -141,7 +141,7 @@ class SheetView {
                         d.variant == nullptr ? chess::write_board(page::board_of(d)) : std::string());
         text += drawings_.use(svg(parts.ground, height), 0, 0);
         text += svg(parts.below, height);
-        text += "<g class=\"men\">\n";
+        text += "<g class=\"pieces\">\n";
         for (const figures::PlacedPiece& placed : parts.pieces)
             text +=
                 drawings_.use(man(placed.piece, placed.halo), placed.at.x, height - l_.square - placed.at.y);
@@ -205,17 +205,17 @@ class SheetView {
     std::string script() {
         if (tasks_.empty()) return {};
         const SheetWords& w = sheet_words(language_);
-        json men = json::object(), names = json::object();
+        json pieces = json::object(), names = json::object();
         for (const chess::Color color : {chess::WHITE, chess::BLACK})
             for (int type = chess::PAWN; type <= chess::KING; ++type) {
                 const chess::Piece piece = chess::make_piece(color, static_cast<chess::PieceType>(type));
                 const std::string letter(1, chess::PIECE_LETTERS[piece]);
-                men[letter] = drawings_.address(man(variant::make_piece(color, type), true));
+                pieces[letter] = drawings_.address(man(variant::make_piece(color, type), true));
                 if (color == chess::BLACK)
                     names[letter] = *page::utf8_of_page_text(words_.piece[static_cast<std::size_t>(type)]);
             }
         const json data = {{"side", l_.square},
-                           {"men", std::move(men)},
+                           {"pieces", std::move(pieces)},
                            {"names", std::move(names)},
                            {"sides", json::array({*page::utf8_of_page_text(words_.side[chess::WHITE]),
                                                   *page::utf8_of_page_text(words_.side[chess::BLACK])})},

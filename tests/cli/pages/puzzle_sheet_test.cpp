@@ -336,7 +336,7 @@ TEST_CASE("a sheet in LaTeX has the positions, and the solutions after them") {
     CHECK(
         has(sheet,
             "\\task{1. White to move}{50\\% \\& \\#1. Mate in 2}{\\chessboard[setfen=kbK5/pp6/1P6/8/8/8/8/R7 "
-            "w - - 0 1]}%\n"));
+            "w - - 0 1]}\\hfill\n"));
     CHECK(has(sheet,
               "setfen=8/8/8/8/8/k7/8/K7 b - - 0 1, pgfstyle=border, markfields={a1}, "
               "pgfstyle=straightmove, markmoves={a1-a2}]"));

@@ -160,11 +160,15 @@ TEST_CASE_FIXTURE(SheetWithoutMotion,
     CHECK(says(1, "1... bxa6. Your move."));
 }
 
-TEST_CASE_FIXTURE(SheetInBrowser,
-                  "a sheet is played on a small screen, in a file that asks nothing of the network") {
+TEST_CASE_FIXTURE(
+    SheetInBrowser,
+    "a sheet is played by touch on a small screen, in a file that asks nothing of the network") {
     open();
     browser.emulate(360, 640);
-    move(1, "a1a6");
+    browser.value("(document.addEventListener('click', (event) => { window.pointer = event.pointerType; }))");
+    browser.tap(square(1, "a1"));
+    browser.tap(square(1, "a6"));
+    CHECK(browser.value("window.pointer") == "touch");
     CHECK(says(1, "1... bxa6. Your move."));
     CHECK(browser.value("document.documentElement.scrollWidth <= innerWidth") == true);
     CHECK(browser.value("performance.getEntriesByType('resource').length") == 0);

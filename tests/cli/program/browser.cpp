@@ -132,6 +132,22 @@ void Browser::drag(const std::string& from, const std::string& to) {
         {{"actions", {{{"type", "pointer"}, {"id", "mouse"}, {"actions", actions}}}}});
 }
 
+void Browser::tap(const std::string& selector) {
+    const json actions = {{{"type", "pointerMove"},
+                           {"duration", 0},
+                           {"x", 0},
+                           {"y", 0},
+                           {"origin", {{ELEMENT, element(selector)}}}},
+                          {{"type", "pointerDown"}, {"button", 0}},
+                          {{"type", "pointerUp"}, {"button", 0}}};
+    ask("POST", session_ + "/actions",
+        {{"actions",
+          {{{"type", "pointer"},
+            {"id", "finger"},
+            {"parameters", {{"pointerType", "touch"}}},
+            {"actions", actions}}}}});
+}
+
 void Browser::press(const std::string& keys) {
     json actions = json::array();
     for (std::size_t at = 0; at < keys.size();) {

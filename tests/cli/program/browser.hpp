@@ -41,6 +41,8 @@ class Browser {
     void emulate(int width, int height, bool dark = false);
     /// Clicks on the element that a CSS selector finds, as a user would: it must be visible.
     void click(const std::string& selector);
+    /// Taps an element with a finger.
+    void tap(const std::string& selector);
     /// Moves the pointer from one element to another with its button held.
     void drag(const std::string& from, const std::string& to);
     /// Types on the page: UTF-8, with WebDriver's codes for keys that are no characters.

@@ -66,7 +66,7 @@ TEST_CASE("men are on their squares, over the board and the frames of the move")
          figures::man_items(layout, layout.man, variant::make_piece(chess::WHITE, chess::ROOK), true))
         rook += web::item_svg(item, layout.square);
     CHECK(count(html, fmt::format("<g id=\"d1\">\n{}</g>\n", rook)) == 1);
-    CHECK(count(html, "\">\n<use href=\"#d0\" x=\"0\" y=\"0\"/>\n<g class=\"men\">\n<use href=\"#d1\" " +
+    CHECK(count(html, "\">\n<use href=\"#d0\" x=\"0\" y=\"0\"/>\n<g class=\"pieces\">\n<use href=\"#d1\" " +
                           man('a', 1)) == 1);
     const std::string solved = html.substr(html.find("<details>"));
     CHECK(solved.find("href=\"#d0\"") < solved.find("<path "));
