@@ -270,7 +270,8 @@ std::string document_text(const Product& product, std::string_view introduction,
 }  // namespace
 
 std::string program_header(const Product& product, const LinkedProgram& program) {
-    return std::visit(
+    // The names of rules are in comments.
+    return without_printer_commands(std::visit(
         Overloaded{
             [&](const PlayingProgram& p) {
                 return game_header(p) +
@@ -293,7 +294,7 @@ std::string program_header(const Product& product, const LinkedProgram& program)
                        (is_small(p.form) ? "" : contents(program) + "%\n") + "\n";
             },
         },
-        product);
+        product));
 }
 
 }  // namespace inkmate::psgen

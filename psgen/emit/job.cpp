@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
+
+#include "psgen/link/token.hpp"
 
 namespace inkmate::psgen {
 
@@ -18,7 +21,7 @@ std::string pjl_string(std::string_view text) {
     std::string result(text.substr(0, MAX_JOB_NAME));
     std::ranges::replace_if(
         result, [](char c) { return c < ' ' || c > '~' || c == '"'; }, '_');
-    return '"' + result + '"';
+    return '"' + without_printer_commands(std::move(result)) + '"';
 }
 
 }  // namespace

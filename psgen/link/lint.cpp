@@ -107,6 +107,8 @@ void lint_bytes(std::string_view program, std::vector<std::string>& faults) {
                                              static_cast<unsigned char>(c)));
                 break;
             }
+        if (text.find(PRINTER_COMMAND) != text.npos)
+            faults.push_back(fmt::format("line {}: {} is a command to some printers", line, PRINTER_COMMAND));
         at = end + 1;
     }
     if (!program.ends_with('\n'))

@@ -258,14 +258,21 @@ std::vector<Token> tokenize(const SourceText& source) {
     return Tokenizer(source).run();
 }
 
+std::string without_printer_commands(std::string text) {
+    for (std::size_t at = 0; (at = text.find(PRINTER_COMMAND, at)) != text.npos;)
+        text[at + PRINTER_COMMAND.size() - 1] = '_';
+    return text;
+}
+
 std::string ps_string(std::string_view bytes, std::size_t width) {
     std::string text = "(";
     std::size_t column = 1;
-    for (const char c : bytes) {
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        const char c = bytes[i];
         std::string piece;
         if (c == '(' || c == ')' || c == '\\')
             piece = {'\\', c};
-        else if (c < 32 || c > 126)
+        else if (c < 32 || c > 126 || bytes.substr(0, i + 1).ends_with(PRINTER_COMMAND))
             piece = fmt::format("\\{:03o}", static_cast<unsigned char>(c));
         else
             piece = c;

@@ -72,8 +72,14 @@ std::vector<Token> tokenize(const SourceText& source);
 bool is_regular(char c);
 bool is_white(char c);
 
-/// Writes a PostScript string in 7-bit ASCII: ( ) \ escaped, other bytes as \ooo, continued with \ at a
-/// line's end so that no line is longer than `width`.
+/// What some printers act on wherever it comes, before any interpreter has read it: the beginning of
+/// PRESCRIBE (Kyocera, PRESCRIBE Commands Command Reference, "!R!"). Other such sequences are not printable.
+inline constexpr std::string_view PRINTER_COMMAND = "!R!";
+/// Returns the text with a _ in place of the last character of each.
+std::string without_printer_commands(std::string text);
+
+/// Writes a PostScript string in 7-bit ASCII: ( ) \ escaped, other bytes and the end of PRINTER_COMMAND as
+/// \ooo, continued with \ at a line's end so that no line is longer than `width`.
 std::string ps_string(std::string_view bytes, std::size_t width = 120);
 
 /// Writes an array of the given elements on lines of at most `width` characters, `per_line` elements a line

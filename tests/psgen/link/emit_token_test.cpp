@@ -70,6 +70,16 @@ TEST_CASE("strings: escapes, nesting, continued lines") {
     CHECK(only("(a % b)").value == "a % b");
 }
 
+TEST_CASE("no string that is written has a command to printers in it, and each is read as it was") {
+    for (const std::string text : {"!R!", "a!R!b", "!R!R!", "!!R!!R!!", "!R", "R!", "!r!"}) {
+        const std::string written = ps_string(text);
+        CHECK(written.find(PRINTER_COMMAND) == std::string::npos);
+        CHECK(only(written).value == text);
+    }
+    CHECK(ps_string("!R") == "(!R)");
+    CHECK(without_printer_commands("a!R!R! !R!b") == "a!R_R! !R_b");
+}
+
 TEST_CASE("hex strings: white space ignored, an odd digit completed with 0") {
     CHECK(only("<48 65 6C\n6c6F>").value == "Hello");
     CHECK(only("<7>").value == "p");

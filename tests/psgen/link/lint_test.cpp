@@ -65,6 +65,12 @@ TEST_CASE("reals are limited to single precision, strings to 65535 characters") 
           LintFaults{"line 2: a string of 65536 characters, and a string may have 65535"});
 }
 
+TEST_CASE("what some printers take for a command, in any language, is a fault") {
+    CHECK(faults("(a!R!b) pop\n") == LintFaults{"line 2: !R! is a command to some printers"});
+    CHECK(faults("% !R!\n") == LintFaults{"line 2: !R! is a command to some printers"});
+    CHECK(faults("(!r! !R\\041) pop\n").empty());
+}
+
 TEST_CASE("operators must belong to the declared level") {
     CHECK(faults("{ clipsave } pop\n") ==
           LintFaults{"line 2: clipsave needs language level 3, and the header declares 2"});
