@@ -243,6 +243,7 @@ Features features_of(const Product& product) {
     const page::Layout layout = page::page_layout(design);
     const PlayingProgram game = game_of(product);
     Features features = {
+        {"document", is_document(product)},
         {"worksheet", is_document(product) || std::holds_alternative<LessonProgram>(product)},
         {"lesson", std::holds_alternative<LessonProgram>(product)}};
     features.merge(console_features(game, design.writing));

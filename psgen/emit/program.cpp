@@ -149,7 +149,7 @@ LinkedProgram link_roots(const Product& product, const std::vector<std::string>&
 
 /// True if the program asks its device for anything.
 bool has_wishes(const Product& product, std::span<const ModuleSource> sources) {
-    return features_of(product).at("wishes") && !std::holds_alternative<TinyProgram>(product) &&
+    return features_of(product).at("wishes") &&
            std::ranges::find(sources, DEVICE_MODULE, &ModuleSource::name) != sources.end();
 }
 

@@ -21,6 +21,7 @@
 #include "render/page/refusal.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/figurine.hpp"
+#include "render/page/words/metrics.hpp"
 #include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
 #include "render/page/worksheet.hpp"
@@ -31,6 +32,21 @@ using namespace chess;
 using namespace engine;
 
 namespace {
+
+/// What pages consist of, by which the program finds out how wide a font is.
+constexpr std::string_view FONT_SAMPLE =
+    "Type a move (e2e4 or Nf3), \"go\" or \"help\". 12. Bxg7 O-O 13... Rad8+";
+
+/// Its width by font.
+std::string font_widths() {
+    std::string text = fmt::format("{} dict", figures::FONT_NB);
+    for (int f = 0; f < figures::FONT_NB; ++f) {
+        const auto font = static_cast<figures::Font>(f);
+        text += fmt::format(" dup /{} {} put", figures::postscript_name(font),
+                            page::text_width(font, FONT_SAMPLE));
+    }
+    return text + " readonly";
+}
 
 template <typename Grid>
 std::string string_rows(const Grid& rows) {
@@ -384,6 +400,8 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_TOLERANCE", constant(length(page::PAPER_TOLERANCE))},
         {"PAGE_SAFE_MARGIN", constant(length(page::SAFE_MARGIN))},
         // Type.
+        {"FONT_SAMPLE", constant(ps_string(FONT_SAMPLE))},
+        {"FONT_WIDTHS", constant(font_widths())},
         {"PAGE_HEADLINE_FONT", in_style(page::Style::headline)},
         {"PAGE_STATUS_FONT", in_style(page::Style::status)},
         {"PAGE_COORDINATE_FONT",

@@ -221,6 +221,9 @@ TEST_CASE("the smallest program takes any input") {
         CHECK(says("(\r\n) quit\r\n   \ne2e9\n" + std::string(300, '(') + "\ne2e4 please\n\n% e2e4\n") ==
               refusal + refusal + refusal + refusal + refusal + refusal + "> > Goodbye.\n");
         CHECK(says("e2e4").starts_with("> e2e4\n"));
+        for (const std::string line_end : {"\n", "\r", "\r\n"})
+            CHECK(says(std::string(300, '(') + line_end + "\x1b[A" + line_end + "e2e4" + line_end)
+                      .starts_with(refusal + refusal + "> e2e4\n"));
         for (const char* const end : {"", "quit\ne2e4\n", "\x04\ne2e4\n", "\x1b%-12345X\ne2e4\n"})
             CHECK(says(end) == "> Goodbye.\n");
     }

@@ -169,7 +169,7 @@ class LineMaker {
 
     /// False for a line that ends the session, is not a turn, or is for chess programs.
     static bool fits(const std::string& line) {
-        if (line.starts_with('%') || line.starts_with('\x04') || line.starts_with('\x1b')) return false;
+        if (line.starts_with('%') || line.starts_with('\x04') || line.starts_with("\x1b%")) return false;
         const ConsoleLine read = read_console_line(line);
         return read.word == nullptr ||
                (read.word->effect != WordEffect::leave && read.word->effect != WordEffect::for_programs &&

@@ -68,6 +68,11 @@ TEST_CASE("bad input gets a message, and changes neither position nor stacks") {
         {"\xff\x80\x07", "Not understood: \"\\377\\200\\007\"" + try_again},
         {"N\xc3\xa9", "Not understood: \"N\\303\\251\"" + try_again},
         {"e2\x04", "Not understood: \"e2\\004\"" + try_again},
+        // Keys of a terminal begin with ESC; a printer's Universal Exit Language alone ends the game.
+        {"\x1b", "Not understood: \"\\033\"" + try_again},
+        {"\x1b[A", "Not understood: \"\\033[A\"" + try_again},
+        {"\x1b[A%", "Not understood: \"\\033[A%\"" + try_again},
+        {"e\x1b%", "Not understood: \"e\\033%\"" + try_again},
         {"e7e5", "\"e7e5\" is not legal. White is to move, and the piece on e7 is Black's."},
         {"e2e8q", "\"e2e8q\" is not legal. What stands there can play:\ne3 e4"},
         {"Nd2", "\"Nd2\" is not legal. Knight moves:\nNa3 Nc3 Nf3 Nh3"},
@@ -125,10 +130,10 @@ TEST_CASE("the input may end anywhere") {
         }
         // Byte 4 or a printer's Universal Exit Language ends the game; nothing after it is read as
         // PostScript.
-        for (const std::string& typed :
-             sample(std::vector<std::string>{"e4\n\004", "e4\n\004Nf3\n(x) = foo\n",
-                                             "e4\n\033%-12345X@PJL EOJ\n\033%-12345X", "e4\n\033\n1 0 div\n"},
-                    2, first)) {
+        for (const std::string& typed : sample(
+                 std::vector<std::string>{"e4\n\004", "e4\n\004Nf3\n(x) = foo\n",
+                                          "e4\n\033%-12345X@PJL EOJ\n\033%-12345X", "e4\n\033%\n1 0 div\n"},
+                 2, first)) {
             CAPTURE(typed);
             CHECK(type_to(program, typed, {.feed = feed}) == type_to(program, "e4\n"));
         }
@@ -199,7 +204,7 @@ TEST_CASE("a job server's own quit lets nothing of the job be read as PostScript
     const std::string server = "%!\n/quit { (quit!) print } def\n";
     const std::string program = generate(quick_program());
     for (const char* const typed :
-         {"e4\nquit\n(never) = flush\n1 0 div\n", "\x04(never) =\n", "e4\n\033\n(never) =\n"})
+         {"e4\nquit\n(never) = flush\n1 0 div\n", "\x04(never) =\n", "e4\n\033%-12345X\n(never) =\n"})
         for (const bool stream : {false, true}) {
             const std::string job = server + program + typed;
             const std::string output = stream ? type_to(job, "", {.feed = Feed::stream}) : type_to(job, "");
@@ -301,6 +306,23 @@ TEST_CASE(
             const std::string told = "The device has stopped the game: " + name + ".\n\nGoodbye.";
             CHECK(said[1] == (deaf.empty() ? told : "Goodbye."));
         }
+}
+
+TEST_CASE("a line that cannot be read ends the game, and is told as that") {
+    for (const bool uci : {false, true}) {
+        CAPTURE(uci);
+        const std::string fault =
+            "/HealthyLine /ReadLine load def /linesLeft 2 def /ReadLine { linesLeft 0 eq { /ioerror "
+            "errordict 1 "
+            "index get exec } if /linesLeft linesLeft 1 sub def HealthyLine } bind def\n";
+        const GhostscriptRun result =
+            run_at_level(with_code(silent_program(), fault), uci ? "uci\nisready\nd\n" : "e4\nfen\nmoves\n");
+        CHECK(result.status.ok());
+        CHECK(result.errors == "");
+        CHECK(result.output.ends_with(
+            uci ? "readyok\n\ninfo string The input cannot be read: ioerror. The game ends here.\n"
+                : "> \nThe input cannot be read: ioerror. The game ends here.\nGoodbye.\n"));
+    }
 }
 
 TEST_CASE("memory and stacks are the same after every turn of a game of 100 moves") {

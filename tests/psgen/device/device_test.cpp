@@ -11,6 +11,7 @@
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/psgen/device/program_kinds.hpp"
 #include "tests/support/long_form.hpp"
 
 using namespace inkmate;
@@ -85,6 +86,41 @@ TEST_CASE("each wish is made when the program was made to make it, and no other"
     CHECK(requests(asking({.ask_paper = false, .one_copy = true})) == Lines{"NumCopies 1"});
     CHECK(requests(asking({.ask_paper = false, .job_name = "A (quiet) game"})) ==
           Lines{R"(JobName (A \(quiet\) game))"});
+}
+
+TEST_CASE("every kind of program makes the same requests, in one order and each of them once") {
+    struct Request {
+        int level;
+        std::string text;
+    };
+    const std::vector<Request> all = {
+        {2, "PageSize [595 842]"}, {2, "NeverEmbed []"}, {1, "setjobtimeout 0"},     {1, "waittimeout 0"},
+        {2, "JobTimeout 0"},       {2, "WaitTimeout 0"}, {1, "setduplexmode false"}, {2, "Duplex false"},
+        {1, "#copies 1"},          {2, "NumCopies 1"},   {1, "jobname (A job)"},     {2, "JobName (A job)"},
+    };
+    // What is put into the two dictionaries that devices look into is a request, too.
+    const std::string spy =
+        telling_device() +
+        "/setdistillerparams { { exch (? ) print =only ( ) print == } forall } def\n"
+        "/put { 2 index type /dicttype eq { 2 index dup statusdict eq exch userdict eq or { (? ) print "
+        "1 index =only ( ) print dup == } if } if systemdict /put get exec } def\n";
+    for (const int level : {1, 2}) {
+        Lines expected;
+        for (const Request& request : all)
+            if (request.level <= level) expected.push_back(request.text);
+        for (ProgramKind& kind : program_kinds()) {
+            CAPTURE(level);
+            CAPTURE(kind.name);
+            Program& options = common(kind.product);
+            options.language_level = level;
+            options.device = everything();
+            options.device.job_name = "A job";
+            Lines made;
+            for (const std::string& line : lines_of(type_to(spy + whole_program(kind.product), kind.typed)))
+                if (line.starts_with("? ")) made.push_back(line.substr(2));
+            CHECK(made == expected);
+        }
+    }
 }
 
 TEST_CASE("the device is asked before anything else is read that takes time") {
@@ -225,8 +261,12 @@ TEST_CASE("a job's name cannot leave its place in PJL or PostScript, whatever it
     CHECK(job_front(Wrapper::pjl, std::string(10000, 'x'))
               .starts_with("\x1b%-12345X@PJL JOB NAME=\"" + std::string(MAX_JOB_NAME, 'x') + "\"\n"));
     const std::string plain = type_to(generate(quick_program()), "e4\nfen\n");
-    const std::vector<std::string> names = {"a) showpage quit %", "\\", "%!PS\n1 0 div\n\x04\x1b%-12345X\n",
-                                            std::string(10000, '('), std::string("\xff\x80\0\r", 4)};
+    const std::vector<std::string> names = {"a) showpage quit %",
+                                            "!R!R! EXIT;",
+                                            "\\",
+                                            "%!PS\n1 0 div\n\x04\x1b%-12345X\n",
+                                            std::string(10000, '('),
+                                            std::string("\xff\x80\0\r", 4)};
     for (const auto& one : pairs(names, std::vector{false, true})) {
         const auto& [name, small] = one;
         CAPTURE(one.first);

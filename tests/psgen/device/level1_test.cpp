@@ -199,7 +199,7 @@ TEST_CASE("an error in a level 1 page leaves memory, stacks, graphics state and 
         type_to(with_measurements(
                     with_code(generate(options),
                               "7 setlinewidth /DrawFen { 1 2 1000 string 1 0 div } bind def "
-                              "/TellError { (caught ) Put $error /errorname get == flush } bind def "
+                              "/PageFailed { (caught ) Put $error /errorname get == flush } bind def "
                               "/Farewell { currentlinewidth = pageSave == pageNumber = flush } bind def")),
                 "print\nprint\nprint\nprint\nprint\n");
     CHECK(output.find("caught /undefinedresult") != std::string::npos);

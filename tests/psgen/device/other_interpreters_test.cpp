@@ -1,16 +1,20 @@
 // The program under interpreters that are not quite as Ghostscript is.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
 
 #include "base/process/cleanup.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/link/lint.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/psgen/device/program_kinds.hpp"
+#include "tests/psgen/device/strict_interpreter.hpp"
 #include "tests/support/files.hpp"
+#include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -23,33 +27,6 @@ using namespace inkmate::engine;
 using namespace inkmate::test;
 
 namespace {
-
-/// The program with PostScript before its own, but after the header, from which pages take their title.
-std::string after_header(std::string program, std::string_view code) {
-    constexpr std::string_view end = "%%EndComments\n";
-    program.insert(program.find(end) + end.size(), code);
-    return program;
-}
-
-/// PostScript after which every operator's name stands for a procedure that runs it, and `mark` for a mark.
-std::string procedures_for_operators() {
-    std::vector<std::string> names;
-    for (const int level : {1, 2})
-        for (const std::string_view name : operators_of_level(level))
-            names.push_back(fmt::format("({})", name));
-    return fmt::format(R"([ {} ]
-{{
-    {{
-        cvn dup systemdict 1 index known {{
-            systemdict exch get dup type /operatortype eq
-            {{ 1 array astore cvx userdict 3 1 roll put }} {{ pop pop }} ifelse
-        }} {{ pop pop }} ifelse
-    }} forall
-    userdict /mark mark put
-}} bind exec
-)",
-                       fmt::join(names, "\n"));
-}
 
 struct Played {
     std::string output;
@@ -67,15 +44,40 @@ Played played(const std::string& program, std::string_view typed) {
     return all;
 }
 
-/// Plays a program with the interpreter's names as they are, then with others; the output.
-std::string check_both(const Product& product, std::string_view typed) {
-    const std::string program = generate(product);
-    const Played usual = played(program, typed);
-    CHECK(usual.pages.size() > 1);
-    const Played other = played(after_header(program, procedures_for_operators()), typed);
-    CHECK(other.output == usual.output);
-    CHECK(other.pages == usual.pages);
-    return usual.output;
+/// Plays a program whose pages are pictures, each of which is the same whatever was printed before it.
+Played pictured(const std::string& program, std::string_view typed) {
+    const TemporaryDirectory directory;
+    const GhostscriptRun result =
+        run_ghostscript(program, typed,
+                        {.arguments = {"-sDEVICE=pnggray", "-r40", "-sPAPERSIZE=a4",
+                                       "-sOutputFile=" + (directory / "%03d.png").string()}});
+    INFO(result.output);
+    CHECK(result.status.ok());
+    CHECK(result.errors == "");
+    Played all{result.output, {}};
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(directory.path()))
+        files.push_back(entry.path());
+    std::ranges::sort(files);
+    for (const auto& file : files) all.pages.push_back(contents(file));
+    return all;
+}
+
+/// The box of what is printed on each page, as Ghostscript finds it: left, bottom, right, top.
+std::vector<std::array<double, 4>> boxes(const std::string& program, const std::string& typed) {
+    std::vector<std::array<double, 4>> found;
+    const GhostscriptRun result =
+        run_ghostscript(program, typed, {.arguments = {"-sDEVICE=bbox", "-r288", "-sPAPERSIZE=a4"}});
+    CHECK(result.status.ok());
+    for (const std::string& line : lines_of(result.errors))
+        if (line.starts_with("%%HiResBoundingBox: ")) {
+            const std::vector<std::string> words = words_of(line);
+            REQUIRE(words.size() == 5);
+            found.push_back(
+                {std::stod(words[1]), std::stod(words[2]), std::stod(words[3]), std::stod(words[4])});
+        }
+    return found;
+    return found;
 }
 
 }  // namespace
@@ -87,16 +89,176 @@ TEST_CASE("a program plays and prints the same where operators are procedures an
         CAPTURE(level);
         options.language_level = level;
         options.form = level == 2 ? Form::packed : Form::readable;
+        const std::string program = generate(options);
         // Pawns that can capture on the last rank, from both sides.
-        const std::string output = check_both(
-            options,
-            "e4\ngo\nsetup 1n1k4/P1P5/8/8/8/8/p1p5/1N1K4 w - - 0 1\nmoves\naxb8=N\ngo\nundo\nquit\n");
-        CHECK(output.find("axb8=N") != std::string::npos);
+        const std::string typed =
+            "e4\ngo\nsetup 1n1k4/P1P5/8/8/8/8/p1p5/1N1K4 w - - 0 1\nmoves\naxb8=N\ngo\nundo\nquit\n";
+        const Played usual = played(program, typed);
+        CHECK(usual.pages.size() > 1);
+        CHECK(usual.output.find("axb8=N") != std::string::npos);
+        const Played other = played(after_header(program, strict_interpreters().front().prologue), typed);
+        CHECK(other.output == usual.output);
+        CHECK(other.pages == usual.pages);
     }
 }
 
-TEST_CASE("so does the smallest program") {
-    check_both(TinyProgram(), "e2e4\ng1f3\n");
+TEST_CASE("every kind of program runs the same on interpreters that are not as Ghostscript is") {
+    constexpr std::size_t step = 8;
+    std::size_t first = 0;
+    for (ProgramKind& kind : program_kinds())
+        for (const int level : {2, 1}) {
+            CAPTURE(kind.name);
+            CAPTURE(level);
+            common(kind.product).language_level = level;
+            const std::string program = whole_program(kind.product);
+            const Played usual = played(program, kind.typed);
+            CHECK(usual.pages.size() > 0);
+            for (const Strictness& other : sample(strict_interpreters(), step, first++ % step)) {
+                CAPTURE(other.name);
+                const Played found = played(after_header(program, other.prologue), kind.typed);
+                CHECK(found.output == usual.output);
+                CHECK(found.pages.size() == usual.pages.size());
+                if (other.same_pages) CHECK(found.pages == usual.pages);
+            }
+        }
+}
+
+TEST_CASE("a font that the device fails to load leaves no dictionary behind") {
+    const std::string program = generate(PlayingProgram());
+    const std::string fails =
+        "userdict /findfont { dup /Courier ne { 3 dict begin 4 dict begin 1 2 3 stop } if systemdict "
+        "/findfont "
+        "get exec } put\n";
+    const auto depths = [](const std::string& text) {
+        std::vector<std::string> found;
+        for (const std::string& line : measurements(type_to(with_measurements(text), "e4\nprint\n")))
+            found.push_back(words_of(line)[1] + ' ' + words_of(line)[2]);
+        return found;
+    };
+    CHECK(depths(after_header(program, fails)) == depths(program));
+}
+
+TEST_CASE("a page that fails is told, and the turn goes on as if it had been printed") {
+    for (ProgramKind& kind : program_kinds()) {
+        CAPTURE(kind.name);
+        if (kind.typed.empty() || std::holds_alternative<TinyProgram>(kind.product)) continue;
+        for (const int level : {1, 2}) {
+            CAPTURE(level);
+            common(kind.product).language_level = level;
+            const std::string program = whole_program(kind.product);
+            const Played usual = pictured(program, kind.typed);
+            const std::string told = "The page was not printed: ioerror. Type \"print\" to try again.\n";
+            // What was put into a string outlives `restore`.
+            const std::string first_fails =
+                "userdict /failures (x) put userdict /showpage { failures 0 get 0 ne { failures 0 0 put "
+                "3 dict begin 1 2 /ioerror errordict 1 index get exec } { systemdict /showpage get exec } "
+                "ifelse } put\n";
+            Played found = pictured(after_header(program, first_fails), kind.typed);
+            const std::size_t at = found.output.find(told);
+            REQUIRE(at != std::string::npos);
+            found.output.erase(at, told.size());
+            CHECK(found.output == usual.output);
+            REQUIRE(usual.pages.size() > 0);
+            CHECK(found.pages == std::vector(usual.pages.begin() + 1, usual.pages.end()));
+        }
+    }
+}
+
+TEST_CASE("a page is not fitted to paper that others share, or that somebody has turned or scaled") {
+    for (ProgramKind& kind : program_kinds()) {
+        // Several pages, of which each has a place of its own.
+        if (!kind.typed.empty()) kind.typed.insert(kind.typed.rfind("quit"), "print\nprint\n");
+        if (auto* const lesson = std::get_if<LessonProgram>(&kind.product)) lesson->pages = PagesMode::every;
+        for (const int level : {1, 2}) {
+            CAPTURE(kind.name);
+            CAPTURE(level);
+            common(kind.product).language_level = level;
+            const std::string program = whole_program(kind.product);
+            const auto usual = boxes(program, kind.typed);
+            CHECK(usual.size() > 0);
+            // Half as large, in the left and in the right half of the sheet; turned, as 2-up is printed.
+            const auto half =
+                boxes(after_header(
+                          program,
+                          "<< /BeginPage { 2 mod 297 mul 100 translate 0.5 dup scale } >> setpagedevice\n"),
+                      kind.typed);
+            const auto turned = boxes(
+                after_header(
+                    program,
+                    "<< /BeginPage { pop 0 400 translate -90 rotate 0.5 dup scale } >> setpagedevice\n"),
+                kind.typed);
+            REQUIRE(half.size() == usual.size());
+            REQUIRE(turned.size() == usual.size());
+            for (std::size_t page = 0; page < usual.size(); ++page) {
+                CAPTURE(page);
+                const auto& [left, bottom, right, top] = usual[page];
+                const double x = page % 2 == 0 ? 0 : 297;
+                const std::array<double, 4> expected = {x + left / 2, 100 + bottom / 2, x + right / 2,
+                                                        100 + top / 2};
+                const std::array<double, 4> lying = {bottom / 2, 400 - right / 2, top / 2, 400 - left / 2};
+                for (std::size_t side = 0; side < 4; ++side) {
+                    CAPTURE(side);
+                    // Ghostscript rounds the boxes of glyphs.
+                    CHECK(std::abs(half[page][side] - expected[side]) < 2);
+                    CHECK(std::abs(turned[page][side] - lying[side]) < 2);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("where Courier stands for every font, nothing runs off the page or into what is beside it") {
+    std::string typed;
+    for (const char* const move :
+         {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5"})
+        typed += std::string(move) + "\n";
+    for (ProgramKind& kind : program_kinds()) {
+        CAPTURE(kind.name);
+        if (auto* const game = std::get_if<PlayingProgram>(&kind.product); game && !game->variant) {
+            game->side = ProgramSide::none;
+            kind.typed = typed + "print\n";
+        }
+        const std::string program = whole_program(kind.product);
+        const auto usual = boxes(program, kind.typed);
+        for (const std::string instead : {"pop /Courier", "dup /Courier ne { stop } if"}) {
+            CAPTURE(instead);
+            const auto found = boxes(after_header(program, "userdict /findfont { " + instead +
+                                                               " systemdict /findfont get exec } put\n"),
+                                     kind.typed);
+            REQUIRE(found.size() == usual.size());
+            for (std::size_t page = 0; page < usual.size(); ++page) {
+                CHECK(found[page][0] >= usual[page][0] - 10);
+                CHECK(found[page][2] <= std::max(usual[page][2] + 10, 595.0 - 30));
+            }
+        }
+    }
+}
+
+TEST_CASE("a device that prints nothing at all plays every reply, and says each time that there is no page") {
+    for (const int level : {1, 2}) {
+        CAPTURE(level);
+        PlayingProgram options;
+        options.limits = {.nodes = 50};
+        options.language_level = level;
+        const std::string program = generate(options);
+        for (const std::string fault : {"/showpage { /ioerror errordict 1 index get exec }",
+                                        "/setfont { /invalidfont errordict 1 index get exec }",
+                                        "/erasepage { 1 0 div } def /showpage { 2 dict begin 1 0 div }"}) {
+            CAPTURE(fault);
+            const std::string output =
+                type_to(after_header(program, "userdict begin " + fault + " def end\n"),
+                        "e4\nNf3\nprint\nuci\nprint\nquit\n");
+            const auto lines = lines_of(output);
+            CHECK(std::ranges::count_if(lines, [](const std::string& line) {
+                      return line.starts_with("The page was not printed: ");
+                  }) == 5);
+            CHECK(std::ranges::count_if(lines, [](const std::string& line) {
+                      return line.starts_with("info string The page was not printed: ");
+                  }) == 1);
+            CHECK(std::ranges::count_if(
+                      lines, [](const std::string& line) { return line.starts_with("Move: "); }) == 4);
+        }
+    }
 }
 
 TEST_CASE("a search asks for no interval that begins where its array ends") {

@@ -1,0 +1,98 @@
+#include "tests/psgen/device/strict_interpreter.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "psgen/link/lint.hpp"
+
+namespace inkmate::test {
+
+namespace {
+
+/// PostScript after which every operator's name stands for a procedure that runs it, and `mark` for a mark.
+std::string procedures_for_operators() {
+    std::vector<std::string> names;
+    for (const int level : {1, 2})
+        for (const std::string_view name : psgen::operators_of_level(level))
+            names.push_back(fmt::format("({})", name));
+    return fmt::format(R"([ {} ]
+{{
+    {{
+        cvn dup systemdict 1 index known {{
+            systemdict exch get dup type /operatortype eq
+            {{ 1 array astore cvx userdict 3 1 roll put }} {{ pop pop }} ifelse
+        }} {{ pop pop }} ifelse
+    }} forall
+    userdict /mark mark put
+}} bind exec
+)",
+                       fmt::join(names, "\n"));
+}
+
+/// PostScript after which operators are missing.
+std::string without(std::initializer_list<std::string_view> names) {
+    std::string text;
+    for (const std::string_view name : names)
+        text += fmt::format("userdict /{} {{ nosuchoperator }} put\n", name);
+    return text;
+}
+
+}  // namespace
+
+std::vector<Strictness> strict_interpreters() {
+    std::vector<Strictness> all = {
+        {"operators are procedures", procedures_for_operators()},
+        {"files are executable",
+         "userdict /currentfile { systemdict /currentfile get exec cvx } put\n"
+         "userdict /file { systemdict /file get exec cvx } put\n"},
+        {"there is no realtime", without({"realtime"})},
+        {"realtime leaves dictionaries behind", "userdict /realtime { 5 dict begin 1 2 stop } put\n"},
+        {"clocks stand still", "userdict /realtime { 7 } put userdict /usertime { 7 } put\n"},
+        // A dictionary is never run.
+        {"packed arrays are not run", "userdict /packedarray { { pop } repeat 1 dict } put\n"},
+        {"there are no packed arrays", without({"packedarray"})},
+        {"bind and readonly refuse", "userdict /bind { } put userdict /readonly { } put\n"},
+        {"writing is a procedure with dictionaries",
+         "userdict /writestring { 3 dict begin systemdict /writestring get exec end } put\n"},
+        {"intervals do not begin at the end",
+         R"(userdict /getinterval {
+    2 index length 2 index le { /rangecheck errordict 1 index get exec } if systemdict /getinterval get exec
+} put
+)"},
+        {"no text is searched for a longer one",
+         R"(
+[ /search /anchorsearch ] {
+    dup systemdict exch get 1 array astore cvx
+    { 2 copy length exch length gt { /rangecheck errordict 1 index get exec } if } exch
+    [ 3 1 roll /exec cvx exch /exec cvx ] cvx userdict 3 1 roll put
+} forall
+)"},
+        {"operators that nobody needs are missing",
+         without({"bytesavailable", "filter", "selectfont", "rectfill", "vmreclaim", "currentdevparams",
+                  "currentuserparams", "resourcestatus", "cvn", "token", "setcolor", "setpacking"})},
+        {"the device takes no requests",
+         without({"setpagedevice", "setuserparams", "setdistillerparams", "statusdict"}), false},
+        {"Courier is the only font",
+         "userdict /findfont { dup /Courier ne { 3 dict begin stop } if systemdict /findfont get exec } "
+         "put\n",
+         false},
+        {"pages are turned and scaled",
+         "<< /BeginPage { pop 0 595 translate -90 rotate 0.7 dup scale } >> setpagedevice\n", false},
+    };
+    Strictness together{"all of this at once", {}};
+    // The last one that redefines an operator counts.
+    for (const Strictness& one : all)
+        if (one.same_pages && one.name != "packed arrays are not run" && one.name != "clocks stand still" &&
+            one.name != "there is no realtime")
+            together.prologue += one.prologue;
+    all.push_back(together);
+    return all;
+}
+
+std::string after_header(std::string program, std::string_view code) {
+    constexpr std::string_view end = "%%EndComments\n";
+    program.insert(program.find(end) + end.size(), code);
+    return program;
+}
+
+}  // namespace inkmate::test
