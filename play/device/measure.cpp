@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
+#include <utility>
 
 #include "play/device/ghostscript.hpp"
 
@@ -17,29 +19,71 @@ constexpr std::string_view BEFORE = R"(%!
 /MonitorMemory vmstatus pop exch pop def
 )";
 
-/// Stands between the program and its start. Every procedure of the program is replaced by a copy that looks
-/// at the stacks where it, or a procedure in it, begins and ends, and that counts where it saves the graphics
-/// state.
-constexpr std::string_view MONITOR = R"(
-/Monitor 30 dict def
-Monitor begin
-/memory vmstatus pop exch pop MonitorMemory sub def
-/largestArray 0 def /largestString 0 def /largestDictionary 0 def
-/memoryByLine 4000 array def /lines 0 def
-
+/// What counts, and refuses what is beyond the limits. Stands before a program that is read, and before the
+/// start of one that is run.
+std::string counters(const DeviceLimits& limits) {
+    return fmt::format("/Monitor 40 dict def\nMonitor begin\n/LIMITS [ {} {} {} {} ] def\n", limits.operands,
+                       limits.execution, limits.dictionaries, limits.gsaves) +
+           R"(
 % The most operands, levels of execution, dictionaries and saved graphics states; how many of these there are now.
 /Seen [ 0 0 0 0 0 ] def
 
+/ERRORS [ (stackoverflow) (execstackoverflow) (dictstackoverflow) (limitcheck) ] def
+
+% height place --
+/Note {
+    2 copy //LIMITS exch get gt {
+        exch pop //ERRORS exch get
+        (\n%%[ beyond the limits: ) print dup print ( ]%%\n) print flush
+        cvn errordict 1 index get exec
+    } { //Seen exch 3 -1 roll put } ifelse
+} bind def
+
 % --
-userdict /MonitorLook {
-    count dup //Seen 0 get gt { //Seen exch 0 exch put } { pop } ifelse
-    countexecstack dup //Seen 1 get gt { //Seen exch 1 exch put } { pop } ifelse
-    countdictstack dup //Seen 2 get gt { //Seen exch 2 exch put } { pop } ifelse
-} bind put
+/LookAtOperands { count dup //Seen 0 get gt { 0 //Note exec } { pop } ifelse } bind def
+userdict /MonitorOperands /LookAtOperands load put
+/LookAtLevels { countexecstack dup //Seen 1 get gt { 1 //Note exec } { pop } ifelse } bind def
+/LookAtDictionaries { countdictstack dup //Seen 2 get gt { 2 //Note exec } { pop } ifelse } bind def
+)";
+}
+
+/// Stands before a program that is read to see what that takes: every operator is a procedure that looks at
+/// the stacks before it does its work.
+constexpr std::string_view READING = R"(
+systemdict {
+    /operator exch def /key exch def
+    /operator load type /operatortype eq {
+        userdict key [
+            /LookAtOperands load aload pop /LookAtLevels load aload pop
+            /operator load
+            key /begin eq { /LookAtDictionaries load aload pop } if
+        ] cvx put
+    } if
+} bind forall
+end
+)";
+
+/// Stands where such a program would start.
+constexpr std::string_view READ = R"(
+Monitor begin (\n%%[ measured: ) print 0 1 2 { Seen exch get =only ( ) print } for (]%%) = flush end
+)";
+
+/// Stands between the program and its start. Every procedure of the program is replaced by a copy that looks
+/// at the stacks where it, or a procedure in it, begins and ends, at the operands before whatever it runs,
+/// and that counts where it saves the graphics state.
+constexpr std::string_view MONITOR = R"(
+/memory MonitorTaken def
+/largestArray 0 def /largestString 0 def /largestDictionary 0 def
+/memoryByLine 4000 array def /lines 0 def
+
+% --
+userdict /MonitorLook [
+    /LookAtOperands load aload pop /LookAtLevels load aload pop /LookAtDictionaries load aload pop
+] cvx put
 
 /Deeper {
     //Seen 4 get 1 add //Seen 4 2 index put
-    dup //Seen 3 get gt { //Seen exch 3 exch put } { pop } ifelse
+    dup //Seen 3 get gt { 3 //Note exec } { pop } ifelse
 } bind def
 /Higher { //Seen 4 //Seen 4 get 1 sub put } bind def
 
@@ -57,6 +101,7 @@ userdict /MonitorLook {
 % By operator, what stands in its place.
 /INSTEAD 10 dict def
 INSTEAD begin
+/begin { begin MonitorLook } bind def
 /gsave { //Deeper exec gsave } bind def
 /grestore { //Higher exec grestore } bind def
 /save { save //Deeper exec } bind def
@@ -82,6 +127,7 @@ end
 
 /IsArray { type dup /arraytype eq exch /packedarraytype eq or } bind def
 /IsProcedure { dup xcheck exch IsArray and } bind def
+/IsRun { dup xcheck exch type dup /nametype eq exch /operatortype eq or and } bind def
 
 % procedure -- copy
 /Copied {
@@ -89,7 +135,7 @@ end
     /MonitorLook cvx exch
     {
         dup IsProcedure { Copied } {
-            Replaced dup IsProcedure { /exec cvx } if
+            Replaced dup IsProcedure { /exec cvx } { dup IsRun { /MonitorOperands cvx exch } if } ifelse
         } ifelse
     } forall
     /MonitorLook cvx
@@ -147,38 +193,69 @@ flush
 end
 )";
 
-constexpr std::string_view ANSWER = "\n%%[ measured: ";
+/// Stands between the program and the counters.
+constexpr std::string_view TAKEN = "\n/MonitorTaken vmstatus pop exch pop MonitorMemory sub def\n";
+
+constexpr std::string_view ANSWER = "\n%%[ measured: ", BEYOND = "\n%%[ beyond the limits: ";
 
 std::string last_line(std::string_view text) {
     while (text.ends_with('\n')) text.remove_suffix(1);
     return std::string(text.substr(text.rfind('\n') + 1));
 }
 
+/// The words of what was measured, and what the program wrote before.
+struct Measured {
+    std::istringstream words;
+    std::string output;
+};
+
+/// Runs a program that has what measures it in it.
+Measured run_measured(std::string_view program, std::string_view input,
+                      std::optional<std::chrono::milliseconds> time_limit) {
+    const GhostscriptRun result =
+        run_ghostscript(program, input, {.feed = Feed::stream, .time_limit = time_limit});
+    const std::size_t beyond = result.output.find(BEYOND);
+    if (beyond != std::string::npos) {
+        const std::size_t from = beyond + BEYOND.size();
+        throw DeviceError(fmt::format("the program needs more than the limits that are set: {}",
+                                      result.output.substr(from, result.output.find(' ', from) - from)));
+    }
+    const std::size_t answer = result.output.rfind(ANSWER);
+    if (!result.status.ok() || answer == std::string::npos)
+        throw DeviceError(
+            fmt::format("the program could not be measured: under Ghostscript it came to an end with {}: {}",
+                        describe(result.status), last_line(result.output)));
+    return {std::istringstream(result.output.substr(answer + ANSWER.size())),
+            result.output.substr(0, answer)};
+}
+
 }  // namespace
 
 Measurement measure(std::string_view program, std::string_view input,
-                    std::optional<std::chrono::milliseconds> time_limit) {
+                    std::optional<std::chrono::milliseconds> time_limit, const DeviceLimits& limits) {
     // The program's last line starts it; what follows in the same procedure comes when the game is over.
     std::string text(program);
     while (text.ends_with('\n')) text.pop_back();
     const std::size_t start = text.rfind('{'), end = text.rfind('}');
     if (start == std::string::npos || end == std::string::npos || end < start)
         throw DeviceError("what is to be measured is not a program of inkmate generate: make one");
+    const std::string counting = counters(limits);
+    Measured reading = run_measured(
+        fmt::format("{}{}{}{}{}", BEFORE, counting, READING, std::string_view(text).substr(0, start), READ),
+        "", time_limit);
     text.insert(end, REPORT);
-    text.insert(start, MONITOR);
-    const GhostscriptRun result = run_ghostscript(std::string(BEFORE) + text + '\n', input,
-                                                  {.feed = Feed::stream, .time_limit = time_limit});
-    const std::size_t answer = result.output.rfind(ANSWER);
-    if (!result.status.ok() || answer == std::string::npos)
-        throw DeviceError(
-            fmt::format("the program could not be measured: under Ghostscript it came to an end with {}: {}",
-                        describe(result.status), last_line(result.output)));
+    text.insert(start, std::string(TAKEN).append(counting).append(MONITOR));
+    Measured running = run_measured(std::string(BEFORE) + text + '\n', input, time_limit);
     Measurement m;
-    std::istringstream words(result.output.substr(answer + ANSWER.size()));
-    words >> m.operands >> m.execution >> m.dictionaries >> m.gsaves >> m.array >> m.string >> m.dictionary >>
-        m.memory;
-    for (long bytes = 0; words >> bytes;) m.memory_by_line.push_back(bytes);
-    m.output = result.output.substr(0, answer);
+    running.words >> m.operands >> m.execution >> m.dictionaries >> m.gsaves >> m.array >> m.string >>
+        m.dictionary >> m.memory;
+    for (long bytes = 0; running.words >> bytes;) m.memory_by_line.push_back(bytes);
+    for (int* const most : {&m.operands, &m.execution, &m.dictionaries}) {
+        int read = 0;
+        reading.words >> read;
+        *most = std::max(*most, read);
+    }
+    m.output = std::move(running.output);
     return m;
 }
 

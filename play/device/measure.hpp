@@ -39,11 +39,17 @@ struct Measurement {
     std::string output;
 };
 
+/// More than any program needs.
+inline constexpr DeviceLimits NO_LIMITS = {1'000'000, 1'000'000, 1'000'000, 1'000'000, 1'000'000};
+
 /// Runs a program that `generate` made, in either form, under Ghostscript with something typed to it, and
-/// looks at stacks and memory wherever a procedure begins or ends. Pages go nowhere, and no size of paper is
-/// set. Runs several times slower than without. Throws DeviceError when the program fails or takes longer
-/// than `time_limit`, ProcessError when there is no Ghostscript.
+/// looks at the stacks before every operator: first while the program is read, then while it runs, when each
+/// procedure has a level of execution up to its end, as on interpreters without tail calls. What operators
+/// take inside Ghostscript is not counted. Pages go nowhere, and no size of paper is set. Runs several times
+/// slower than without. Throws DeviceError when the program fails, goes beyond the limits of the stacks, or
+/// takes longer than `time_limit`, ProcessError when there is no Ghostscript.
 Measurement measure(std::string_view program, std::string_view input,
-                    std::optional<std::chrono::milliseconds> time_limit = std::nullopt);
+                    std::optional<std::chrono::milliseconds> time_limit = std::nullopt,
+                    const DeviceLimits& limits = NO_LIMITS);
 
 }  // namespace inkmate::device

@@ -10,6 +10,7 @@
 #include "play/device/measure.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
+#include "tests/psgen/device/program_kinds.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
 
@@ -150,23 +151,54 @@ TEST_CASE("both forms of a program are measured, and what is no program is refus
     CHECK_THROWS_AS(measure("%!\n{ 1 0 div } exec\n", ""), DeviceError);
 }
 
-TEST_CASE("loading a program keeps the operand stack within limits") {
-    // Whoever runs these operators tells how high the stack is.
-    std::string program = "%!\n/highest 0 def\n";
-    for (const char* const name : {"def", "put", "astore", "repeat", "forall", "putinterval"})
-        program += fmt::format(
-            "/{0} {{ count highest 1 index lt {{ userdict /highest 3 -1 roll systemdict /put get exec }} "
-            "{{ pop }} ifelse systemdict /{0} get exec }} systemdict /def get exec\n",
-            name);
-    PlayingProgram options;
+TEST_CASE(
+    "what is told of the stacks is what they need to be: with as much it runs, with one less it does not") {
+    for (const ProgramKind& kind : program_kinds()) {
+        if (is_document(kind.product)) continue;
+        CAPTURE(kind.name);
+        const std::string program = generate(kind.product);
+        const Measurement m = measure(program, kind.typed);
+        check_limits(m);
+        const DeviceLimits needed = {m.operands, m.execution, m.dictionaries, m.gsaves};
+        CHECK(measure(program, kind.typed, std::nullopt, needed).output == m.output);
+        const auto lacks = [&](int DeviceLimits::*stack) {
+            DeviceLimits less = needed;
+            --(less.*stack);
+            try {
+                measure(program, kind.typed, std::nullopt, less);
+            } catch (const DeviceError& error) {
+                return std::string(error.what());
+            }
+            return std::string();
+        };
+        const std::string begin = "the program needs more than the limits that are set: ";
+        CHECK(lacks(&DeviceLimits::operands) == begin + "stackoverflow");
+        CHECK(lacks(&DeviceLimits::execution) == begin + "execstackoverflow");
+        CHECK(lacks(&DeviceLimits::dictionaries) == begin + "dictstackoverflow");
+        CHECK(lacks(&DeviceLimits::gsaves) == begin + "limitcheck");
+    }
+}
+
+TEST_CASE(
+    "what is told of the operands is what Ghostscript itself takes, where its stack is full otherwise") {
+    // It allows more than it is told; so what is beyond a smaller limit is filled.
+    const auto runs_with = [](const std::string& program, int operands) {
+        const std::string fill = fmt::format(
+            "%!\n<< /MaxOpStack 500 >> setuserparams "
+            "/most 0 def {{ {{ null /most count def }} loop }} stopped clear most {} sub {{ null }} repeat\n",
+            operands);
+        const GhostscriptRun run = run_ghostscript(fill + program, "e4\nfen\n", {.feed = Feed::stream});
+        return run.status.ok() && run.output.find(" b KQkq - 0 1") != run.output.npos;
+    };
     for (const int level : {1, 2}) {
+        PlayingProgram options = quick_program();
         options.language_level = level;
-        std::string text = generate(options);
-        text.insert(text.rfind('{'), "(\n? ) print highest = quit ");
-        const std::string highest = field(type_to(program + text, ""), "? ");
-        CAPTURE(highest);
-        CHECK(std::stoi(highest) > 60);
-        CHECK(std::stoi(highest) <= 400);
+        const std::string program = generate(options);
+        const int operands = measure(program, "e4\nfen\n").operands;
+        CAPTURE(operands);
+        CHECK(operands > 200);
+        CHECK(runs_with(program, operands + 3));
+        CHECK_FALSE(runs_with(program, operands - 3));
     }
 }
 
