@@ -116,6 +116,18 @@ std::vector<std::string> interpreter_arguments(const PrinterOptions& options, co
     return a;
 }
 
+/// PostScript before a job that leaves it the stacks that a printer has. Ghostscript takes small limits for
+/// larger ones (MaxOpStack), or for none (MaxExecStack): what is beyond them is filled, the execution stack
+/// by procedures that read the job in their midst.
+std::string stack_limits(const PrinterOptions& options) {
+    return fmt::format(
+        "%!\nuserdict begin /Most 0 def /Down {{ /Most countexecstack def Down null pop }} def\n"
+        "/Nest {{ dup 0 le {{ pop currentfile cvx exec }} {{ 1 sub Nest }} ifelse null pop }} def\n"
+        "{{ Down }} stopped clear Most {} sub countexecstack sub /Levels exch def\n"
+        "{{ {{ null /Most count def }} loop }} stopped clear Most {} sub {{ null }} repeat Levels end Nest\n",
+        options.execution_stack, options.operand_stack);
+}
+
 bool send_all(int fd, std::string_view text) {
     while (!text.empty()) {
         const ssize_t n = ::send(fd, text.data(), text.size(), MSG_NOSIGNAL);
@@ -216,7 +228,12 @@ bool VirtualPrinter::wait_idle(std::chrono::milliseconds time) const {
 class VirtualPrinter::Job {
   public:
     Job(VirtualPrinter& printer, int client, const PrinterFaults& faults)
-        : printer_(printer), client_(client), faults_(faults), pages_(begin(printer)), gs_(arguments()) {}
+        : printer_(printer),
+          client_(client),
+          faults_(faults),
+          pages_(begin(printer)),
+          gs_(arguments()),
+          to_gs_(stack_limits(printer.options_)) {}
 
     void run() {
         while (!cut_ && !over_ && !printer_.stopping()) pass_on();

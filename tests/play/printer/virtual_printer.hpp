@@ -53,7 +53,8 @@ struct PrinterOptions {
     std::string paper = "a4";
     /// Bytes.
     int vm = 16'000'000;
-    int operand_stack = 800;
+    int operand_stack = 500;
+    int execution_stack = 250;
     /// A job that is sent nothing for so long is given up.
     std::optional<std::chrono::milliseconds> wait_timeout = std::nullopt;
     /// True if it prints on both sides unless asked not to: a page is held until the next one or the end of
@@ -66,7 +67,7 @@ struct PrinterOptions {
 
 /// A PostScript printer on a port of this machine: Ghostscript behind a listener, with 32-bit integers, the
 /// stacks and the memory of a printer, and errors reported as printers do. Jobs run one after the other. Not
-/// imitated: small execution stacks, few gsaves, arrays of at most 65535.
+/// imitated: few gsaves, arrays of at most 65535.
 class VirtualPrinter {
   public:
     explicit VirtualPrinter(PrinterOptions options = {});
