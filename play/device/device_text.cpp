@@ -27,7 +27,8 @@ bool is_move_refused(std::string_view answer) {
     // psgen/runtime/console/console.ps and job.ps
     static constexpr auto SENTENCES = std::to_array<std::string_view>(
         {REFUSAL_LINE, UNFINISHED_LINE, "The game is over. ", "The record of the game is full. ",
-         "The line is longer than ", "Internal error: ", "The device has stopped the game: "});
+         "The line is longer than ",
+         "Internal error: ", "The device has stopped the game: ", "The input cannot be read: "});
     return is_refused(answer) || std::ranges::any_of(SENTENCES, [&](std::string_view sentence) {
                const std::size_t at = answer.find(sentence);
                return at != answer.npos && (at == 0 || answer[at - 1] == '\n');
@@ -174,6 +175,16 @@ bool has_said_goodbye(std::string_view text) {
         found |= line == GOODBYE;
     });
     return found;
+}
+
+std::optional<std::string> find_page_failure(std::string_view text) {
+    // PageFailed in psgen/runtime/console/job.ps
+    constexpr std::string_view begin = "The page was not printed: ";
+    std::optional<std::string> error;
+    each_line(text, [&](std::string_view line) {
+        if (line.starts_with(begin)) error = line.substr(begin.size(), line.find('.') - begin.size());
+    });
+    return error;
 }
 
 ToldEnd told_end(std::string_view text) {

@@ -66,6 +66,9 @@ std::optional<std::string> find_device_status(std::string_view text);
 /// True if the program has taken leave: nothing follows, and its job is over whatever the line does.
 bool has_said_goodbye(std::string_view text);
 
+/// Returns the error that has kept a page from being printed, if the program says so in a line of its own.
+std::optional<std::string> find_page_failure(std::string_view text);
+
 /// What a device has told of the end of a program that needs no input.
 enum class ToldEnd {
     nothing,  ///< no word of the program, which need not reach the host

@@ -64,7 +64,9 @@ JobReport send_over_line(Connection& line, std::string_view job, const JobOption
     if (const auto foreign = find_foreign_answer(report.text)) throw DeviceError(*foreign);
     const ToldEnd told = told_end(report.text);
     if (told == ToldEnd::reached) {
-        report.state = "done, as the program says";
+        if (const auto error = find_page_failure(report.text))
+            report.doubt = fmt::format("did not print the page ({})", escaped(*error));
+        report.state = report.doubt.empty() ? "done, as the program says" : look_for_page(report.doubt);
         return report;
     }
     report.mute = told == ToldEnd::nothing;

@@ -424,3 +424,18 @@ TEST_CASE("a probe that does not fit tells what it has found before") {
           std::string::npos);
     CHECK(r.output.find("--vm-limit ") != std::string::npos);
 }
+
+TEST_CASE("a job whose page was not printed is not done, though its program took leave") {
+    const VirtualPrinter printer;
+    const auto report = [&](const std::string& said) {
+        return send_job(parse_device_uri(printer.uri()),
+                        fmt::format("%!PS\n({}Goodbye.\n) print flush\n", said), {.wait = 20s});
+    };
+    CHECK(report("Inkmate 0.1.0.\n").state == "done, as the program says");
+    const JobReport failed = report("Inkmate 0.1.0.\nThe page was not printed: ioerror. Type \"print\".\n");
+    CHECK(failed.doubt == "did not print the page (ioerror)");
+    CHECK(failed.state ==
+          "the device did not print the page (ioerror): look for the page, and type \"print\" if it does not "
+          "come");
+    CHECK(report("> Not understood: \"The page was not printed: x.\"\n").doubt == "");
+}

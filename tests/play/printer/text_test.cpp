@@ -55,7 +55,8 @@ TEST_CASE("a move is refused by a sentence of the console, and by nothing else")
           "The record of the game is full. Type \"undo\" or \"new\".", "Not a position yet: no king.",
           "The line is longer than 8192 characters and is ignored.",
           "Internal error: limitcheck in array. The game continues from the last position.",
-          "The device has stopped the game: timeout."}) {
+          "The device has stopped the game: timeout.",
+          "The input cannot be read: ioerror. The game ends here."}) {
         CAPTURE(sentence);
         CHECK(device::is_move_refused(sentence));
         CHECK(device::is_move_refused(fmt::format("\n{}\n", sentence)));
