@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "piece.hpp"
 #include "square.hpp"
@@ -123,6 +124,17 @@ class MoveList {
         std::array<Move, capacity> moves_;
     };
     std::size_t size_ = 0;
+};
+
+/// A move of a line, and the moves that are known to follow it.
+struct MoveTree {
+    /// The move itself.
+    Move move;
+    /// What may follow it; the first is the main line's.
+    std::vector<MoveTree> next = {};
+
+    /// True if all their moves are the same, in the same order.
+    bool operator==(const MoveTree&) const = default;
 };
 
 }  // namespace inkmate::chess

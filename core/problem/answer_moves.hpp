@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "../chess/move_tree.hpp"
+#include "../chess/move.hpp"
 #include "../chess/pgn.hpp"
 #include "../chess/position.hpp"
 

@@ -9,7 +9,6 @@
 #include "core/chess/epd.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/move.hpp"
-#include "core/chess/move_tree.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/game.hpp"
