@@ -125,7 +125,8 @@ void add_diagrams_option(Options& options, std::string& diagrams) {
         {.name = "--diagrams",
          .help = fmt::format("Positions that the layout score and books show besides the last: after these "
                              "half-moves; every:N: "
-                             "after every N; last: only the last; default: {}, spread over the game. A start "
+                             "after every N; last: only the last; default: {}, spread over the game, and in "
+                             "books none. A start "
                              "position that was "
                              "set up is always shown; in a book, so are the diagrams that the PGN asks for",
                              page::ChosenPlies().spread - 1),

@@ -120,3 +120,8 @@ TEST_CASE("verify holds the program of a book against cairo, in both forms and o
         CHECK(has(shell(directory.path(), "inkmate verify book " + why + " < /dev/null 2>&1").output,
                   "verify book has no option " + why.substr(0, why.find(' '))));
 }
+
+TEST_CASE("help says that a book has no diagrams by default but those that its PGN asks for") {
+    CHECK(test::inkmate({"book", "--help"})
+              .output.find("default: 5, spread over the game, and in books none.") != std::string::npos);
+}
