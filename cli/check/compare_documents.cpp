@@ -121,6 +121,13 @@ ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, c
 
     ReportEntry entry = empty_entry(fmt::format("{} and {}", first, second));
     entry.comparison = compare_pdfs(fs::path(first), fs::path(second), options);
+    const auto drawn = [](const PixelDifference& pixels) { return pixels.compared > 0; };
+    const bool any_drawn = std::ranges::any_of(entry.comparison.pages, [&](const PageComparison& page) {
+        return std::ranges::any_of(page.pixels, drawn);
+    });
+    if (any_drawn && (flags.update || !entry.comparison.equal() || !manifest.rasterisers.empty()))
+        for (const pdf::Rasteriser rasteriser : options.rasterisers)
+            entry.comparison.rasterisers[rasteriser] = version_of(rasteriser, options.programs);
     if (!entry.comparison.equal()) entry.manifest = to_json(updated(manifest, entry.comparison));
     if (flags.update) manifest = updated(manifest, entry.comparison, flags.allow);
     entry.judgement = judge(entry.comparison, manifest);

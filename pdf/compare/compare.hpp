@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <stdexcept>
@@ -145,6 +146,8 @@ struct Comparison {
     /// What was wrong with the files and how it was read: "b.pdf, page 3: a Q without its q was ignored".
     /// Without CompareOptions::strict, nothing of the content of identical pages.
     std::vector<std::string> notes = {};
+    /// The versions of the rasterisers, if a manifest asks for them.
+    std::map<pdf::Rasteriser, std::string> rasterisers = {};
 
     bool equal() const;
     std::size_t operators() const;

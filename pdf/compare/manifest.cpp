@@ -50,7 +50,7 @@ class Reader {
         const json document = json::parse(text, shallow, false);
         if (document.is_discarded()) fail("it is not JSON");
         const json& root = object(document, "it");
-        check_keys(root, "it", {VERSION_KEY, "regions", "ignore", "pages"});
+        check_keys(root, "it", {VERSION_KEY, "regions", "ignore", "pages", "rasterisers"});
         if (!root.contains(VERSION_KEY) || root[VERSION_KEY] != VERSION)
             fail(fmt::format("it does not begin with \"{}\": {}", VERSION_KEY, VERSION));
         Manifest manifest;
@@ -64,6 +64,9 @@ class Reader {
                 fail(fmt::format("{} is there twice", page_name(budget)));
             manifest.pages.push_back(std::move(budget));
         }
+        if (root.contains("rasterisers"))
+            for (const auto& [word, version] : object(root["rasterisers"], "\"rasterisers\"").items())
+                manifest.rasterisers[rasteriser(word)] = version_text(version);
         return manifest;
     }
 
@@ -79,6 +82,15 @@ class Reader {
     void check_keys(const json& value, const std::string& what, const std::set<std::string>& known) const {
         for (const auto& [key, ignored] : value.items())
             if (!known.contains(key)) fail(fmt::format("{} has \"{}\", which means nothing here", what, key));
+    }
+    pdf::Rasteriser rasteriser(const std::string& word) const {
+        const auto found = std::ranges::find(pdf::RASTERISER_WORDS, word);
+        if (found == pdf::RASTERISER_WORDS.end()) fail(fmt::format("there is no rasteriser \"{}\"", word));
+        return static_cast<pdf::Rasteriser>(found - pdf::RASTERISER_WORDS.begin());
+    }
+    std::string version_text(const json& value) const {
+        if (!value.is_string()) fail(fmt::format("{} is not a version: it is a text", value.dump()));
+        return value;
     }
     json list(const json& value, const char* key) const {
         if (!value.contains(key)) return json::array();
@@ -395,6 +407,8 @@ std::string to_json(const Manifest& manifest) {
     };
     document["regions"] = parts(manifest.regions);
     document["ignore"] = parts(manifest.ignored);
+    for (const auto& [rasteriser, version] : manifest.rasterisers)
+        document["rasterisers"][std::string(word_of(rasteriser))] = version;
     document["pages"] = json::array();
     for (const PageBudget& page : manifest.pages) {
         nlohmann::ordered_json value;
@@ -449,6 +463,8 @@ Manifest updated(Manifest manifest, const Comparison& comparison, Allow allow) {
         budget.whole = found_on(page);
         budget.regions = found_in_regions(page);
     }
+    for (const auto& [rasteriser, version] : comparison.rasterisers)
+        manifest.rasterisers[rasteriser] = version;
     return manifest;
 }
 
@@ -472,6 +488,13 @@ bool Judgement::passed() const {
 
 Judgement judge(const Comparison& comparison, const Manifest& manifest) {
     Judgement judgement;
+    for (const auto& [rasteriser, version] : comparison.rasterisers)
+        if (const auto made = manifest.rasterisers.find(rasteriser);
+            made != manifest.rasterisers.end() && made->second != version)
+            judgement.warnings.push_back(fmt::format(
+                "the manifest was made with {0} {1}, and this is {0} {2}, which may draw differently: "
+                "use {1}, or make the manifest again with --update",
+                title_of(rasteriser), made->second, version));
     std::set<const PageBudget*> used;
     for (const PageComparison& page : comparison.pages) {
         PageJudgement result;

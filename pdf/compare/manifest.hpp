@@ -68,6 +68,8 @@ struct Manifest {
     std::vector<PagePart> regions;  ///< names for parts of pages
     std::vector<PagePart> ignored;  ///< parts to ignore
     std::vector<PageBudget> pages;
+    /// The versions of the rasterisers with which the budgets of pixels were made.
+    std::map<pdf::Rasteriser, std::string> rasterisers = {};
 };
 
 /// Reads the JSON that docs/guide/comparison.md describes. Throws CompareError that names `name`.
@@ -98,6 +100,8 @@ struct PageJudgement {
 
 struct Judgement {
     std::vector<PageJudgement> pages;  ///< as in Comparison
+    /// Rasterisers of other versions than the manifest's, to know before everything else.
+    std::vector<std::string> warnings = {};
     /// Budgets that allow more than was found: "page 2: the budget of pixels (ghostscript 150) could be
     /// lowered from 50 to 12"; and budgets of pages that do not exist.
     std::vector<std::string> hints;

@@ -59,6 +59,7 @@ json to_json(const ReportEntry& entry) {
             {"passed", entry.passed()},
             {"faulty", entry.faulty},
             {"faults", faults},
+            {"warnings", entry.judgement.warnings},
             {"hints", entry.judgement.hints},
             {"notes", entry.comparison.notes},
             {"manifest", entry.manifest},

@@ -206,6 +206,7 @@ nlohmann::json report_of(const Comparison& comparison, const Judgement& judgemen
             {"second", {{"name", comparison.second_name}, {"pages", comparison.second_pages}}},
             {"operators", comparison.operators()},
             {"deviation", comparison.deviation()},
+            {"warnings", judgement.warnings},
             {"hints", judgement.hints},
             {"notes", comparison.notes},
             {"pages", pages}};
@@ -273,6 +274,8 @@ std::string count_of(std::span<const ReportEntry> entries, std::string_view noun
 
 std::string to_text(const Comparison& comparison, const Judgement& judgement) {
     std::string text;
+    for (const std::string& warning : judgement.warnings)
+        text += fmt::format("warning: {}\n", text::harmless(warning));
     for (std::size_t i = 0, alike = 1; i < comparison.pages.size(); i += alike) {
         const PageJudgement& judged = judgement.pages[i];
         alike = 1;

@@ -3,7 +3,10 @@
 #include <png.h>
 
 #include <algorithm>
+#include <string>
+#include <string_view>
 
+#include "base/process/process.hpp"
 #include "pdf/document/drawing.hpp"
 #include "pdf/document/raster_streams.hpp"
 
@@ -48,6 +51,19 @@ std::unique_ptr<RasterStream> draw_pages(Rasteriser rasteriser, const RasterProg
         case Rasteriser::mupdf: return mupdf_pages(programs.mupdf, files, dpi, colour);
     }
     return {};
+}
+
+std::string version_of(Rasteriser rasteriser, const RasterPrograms& programs) {
+    const std::string program = rasteriser == Rasteriser::ghostscript ? programs.ghostscript
+                                : rasteriser == Rasteriser::poppler   ? programs.poppler
+                                                                      : programs.mupdf;
+    const process::RunResult r =
+        process::run({{program, rasteriser == Rasteriser::ghostscript ? "--version" : "-v"}}, {}, PAGE_TIME);
+    // "10.00.0", or "pdftocairo version 22.12.0" and more.
+    constexpr std::string_view VERSION = "version ";
+    std::string said = r.output + r.errors;
+    if (const std::size_t at = said.find(VERSION); at != said.npos) said.erase(0, at + VERSION.size());
+    return said.substr(0, said.find_first_of(" \r\n"));
 }
 
 std::string png_of(const Raster& raster) {

@@ -63,6 +63,9 @@ struct FilePages {
 std::unique_ptr<RasterStream> draw_pages(Rasteriser rasteriser, const RasterPrograms& programs,
                                          std::span<const FilePages> files, int dpi, bool colour);
 
+/// Returns the version of a rasteriser: "10.00.0". Throws ProcessError if there is none.
+std::string version_of(Rasteriser rasteriser, const RasterPrograms& programs);
+
 /// Writes a raster as a PNG file. Throws PdfError if memory is short.
 std::string png_of(const Raster& raster);
 

@@ -102,7 +102,7 @@ TEST_CASE_FIXTURE(Drawings, "files that cannot be read give status 3") {
     write(text, "e4 e5");
     CHECK_REFUSED(test::inkmate({"compare", text, start}), 3, text + " is not a PDF");
     const std::string torn = directory / "torn.pdf";
-    write(torn, contents(start).substr(0, 5000));
+    write(torn, contents(start).substr(0, 20));
     const RunResult r = test::inkmate({"compare", start, torn});
     CHECK(r.status.code == 3);
     CHECK(r.errors.find(torn) != std::string::npos);
@@ -122,7 +122,7 @@ TEST_CASE_FIXTURE(Drawings, "pixels are drawn by Ghostscript, Poppler, MuPDF, or
     CHECK(both[0] == gs[0]);
     CHECK(both[1] == poppler[0]);
     CHECK(poppler[0]["different"] > 0);
-    CHECK(test::inkmate({"compare", start, again, "--dpi", "60", "--rasteriser", "both"})
+    CHECK(test::inkmate({"compare", start, moved, "--dpi", "60", "--rasteriser", "both"})
               .output.find("pixels at 60 dpi with Ghostscript and Poppler") != std::string::npos);
     const auto all = pixels(with("all")), mupdf = pixels(with("mupdf"));
     CHECK(mupdf[0]["rasteriser"] == "mupdf");
@@ -130,7 +130,7 @@ TEST_CASE_FIXTURE(Drawings, "pixels are drawn by Ghostscript, Poppler, MuPDF, or
     REQUIRE(all.size() == 3);
     CHECK(all[2] == mupdf[0]);
     CHECK(pixels(with("mupdf,poppler,mupdf")) == nlohmann::json{mupdf[0], poppler[0]});
-    CHECK(test::inkmate({"compare", start, again, "--dpi", "60", "--rasteriser", "all"})
+    CHECK(test::inkmate({"compare", start, moved, "--dpi", "60", "--rasteriser", "all"})
               .output.find("pixels at 60 dpi with Ghostscript, Poppler and MuPDF") != std::string::npos);
     CHECK(with("acrobat").status.code == 2);
 }
@@ -147,6 +147,23 @@ TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ, and better than th
     CHECK(update.output.find("page 1, accepted:\n") != std::string::npos);
     CHECK(update.output.find("\npassed: 1 of 1 page differs, as accepted (") != std::string::npos);
     CHECK(update.output.find("different: ") == std::string::npos);
+    // With another version of the rasteriser, that is said first.
+    const std::string made = contents(manifest);
+    const auto json = nlohmann::json::parse(made);
+    const std::string version = json["rasterisers"]["ghostscript"];
+    CHECK(version.starts_with("1"));
+    auto older = json;
+    older["rasterisers"]["ghostscript"] = "9.55.0";
+    write(manifest, older.dump());
+    const std::string warning =
+        "the manifest was made with Ghostscript 9.55.0, and this is Ghostscript " + version;
+    CHECK(compared(moved).output.starts_with("warning: " + warning));
+    CHECK(nlohmann::json::parse(compared(moved, {"--json"}).output)["warnings"][0]
+              .get<std::string>()
+              .starts_with(warning));
+    CHECK(test::inkmate({"compare", start, moved, "--without", "pixels", "--manifest", manifest})
+              .output.find("warning: ") == std::string::npos);
+    write(manifest, made);
     const RunResult same = compared(moved);
     CHECK(same.status.ok());
     CHECK(same.output.find("hint: ") == std::string::npos);
@@ -202,6 +219,8 @@ TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a re
     rejected("[]", "it is not an object");
     rejected("{}", "it does not begin with \"inkmate-manifest\": 1");
     rejected(with("\"page\": []"), "it has \"page\", which means nothing here");
+    rejected(with("\"rasterisers\": {\"acrobat\": \"1\"}"), "there is no rasteriser \"acrobat\"");
+    rejected(with("\"rasterisers\": {\"mupdf\": 1}"), "1 is not a version: it is a text");
     rejected(with("\"pages\": {}"), "\"pages\" is not a list");
     rejected(with("\"pages\": [{}]"), "a page has not one of \"page\" and \"added page\"");
     rejected(with("\"pages\": [{\"page\": 0}]"), "0 is not a page number: they count from 1");

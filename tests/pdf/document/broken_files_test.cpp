@@ -63,7 +63,7 @@ constexpr std::string_view DEFLATED(
 /// Its last bytes are a checksum.
 constexpr std::size_t CHECKSUM = 16;
 
-/// The same page, with its objects packed in a stream.
+/// Returns the sound file with its objects packed in a stream.
 std::string packed_pdf() {
     const std::string plain = raw_pdf(SQUARE);
     QPDF document;
