@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/text/line_reader.hpp"
 #include "base/text/strings.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
@@ -34,7 +35,7 @@ std::size_t select_one(std::string_view list, std::size_t highest, std::string_v
         throw CommandError(
             fmt::format("{} {}: a program begins with one position; give one number", option, list),
             EXIT_USAGE);
-    return select_numbers(list, highest, option, lowest).front();
+    return select_numbers(list, highest, option, lowest).at(0);
 }
 
 /// What is shown while games are read.
@@ -46,8 +47,8 @@ bool strict = false;
 bool faults_count = true;
 
 /// Tell what --fen has that decides nothing.
-void tell_needless(const std::vector<std::string>& sentences) {
-    for (const std::string& sentence : sentences) tell_warning("--fen: " + sentence);
+void tell_needless(const std::vector<Fault>& needless) {
+    for (const Fault& fault : needless) tell_warning("--fen: " + fault.sentence);
 }
 
 }  // namespace
@@ -100,8 +101,25 @@ bool chooses_several(std::string_view list) {
     return list.find_first_not_of("0123456789") != list.npos;
 }
 
-std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highest, std::string_view option,
-                                        std::size_t lowest) {
+void Selection::add(std::size_t first, std::size_t last) {
+    ranges_.push_back({first, last, size_});
+    size_ += last - first + 1;
+}
+
+std::size_t Selection::at(std::size_t place) const {
+    if (place < ranges_[range_].before) range_ = 0;
+    while (range_ + 1 < ranges_.size() && place >= ranges_[range_ + 1].before) ++range_;
+    return ranges_[range_].first + (place - ranges_[range_].before);
+}
+
+std::vector<std::size_t> Selection::all() const {
+    std::vector<std::size_t> numbers;
+    for (std::size_t i = 0; i < size_; ++i) numbers.push_back(at(i));
+    return numbers;
+}
+
+Selection select_numbers(std::string_view list, std::size_t highest, std::string_view option,
+                         std::size_t lowest) {
     const auto refuse = [&](const std::string& why) {
         throw CommandError(fmt::format("{} {}: {}", option, list, why), EXIT_USAGE);
     };
@@ -114,10 +132,10 @@ std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highe
             refuse(fmt::format("there is no {}; choose from {} to {}", value, lowest, highest));
         return value;
     };
-    std::vector<std::size_t> chosen;
+    Selection chosen;
     const auto add = [&](std::size_t first, std::size_t last) {
         if (last < first) refuse(fmt::format("a range goes upwards, as in {}-{}", last, first));
-        for (std::size_t n = first; n <= last; ++n) chosen.push_back(n);
+        chosen.add(first, last);
     };
     if (list == "all") {
         add(lowest, highest);
@@ -139,7 +157,7 @@ std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highe
 
 Position position_option(const std::string& fen) {
     try {
-        std::vector<std::string> left_out;
+        std::vector<Fault> left_out;
         const Position position = Position::from_fen(fen, &left_out);
         tell_needless(left_out);
         return position;
@@ -167,6 +185,11 @@ ReadingLine::~ReadingLine() {
     faults().set_progress({});
 }
 
+void refuse_other_kinds(const files::InputFile& file) {
+    const std::unique_ptr<std::istream> in = file.open();
+    chess::refuse_other_kinds<CommandError>(text::LineReader(*in).front(FRONT_OF_FILE), file.source());
+}
+
 std::size_t count_games(const PgnFile& file) {
     return file.count(progress_count(READING));
 }
@@ -189,7 +212,7 @@ int status_with_faults(int status) {
 game::Game set_up_game(const game::Rules& rules, const std::string& fen) {
     try {
         if (fen.empty()) return game::Game(rules);
-        std::vector<std::string> left_out;
+        std::vector<Fault> left_out;
         game::Game game(rules, fen, &left_out);
         tell_needless(left_out);
         return game;
@@ -204,7 +227,7 @@ game::PgnGame load_game(const GameSource& source, const game::Rules& rules) {
     const std::size_t number =
         select_one(source.game.empty() ? "1" : source.game, count_games(games), "--game", 1);
     game::PgnGame result = PgnFile::Games(games).at(number);
-    faults().add(result.warning);
+    faults().add(result.faults);
     if (source.ply.empty()) return result;
     const std::size_t all = result.game.plies();
     const std::size_t ply = select_one(source.ply, all, "--ply", 0);

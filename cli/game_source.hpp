@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/files/input_file.hpp"
 #include "cli/option_table.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
@@ -49,10 +50,33 @@ DeclaredOption add_game_option(Options& options, std::string& list, std::string_
 DeclaredOption add_ply_option(Options& options, std::string& list, std::string_view detail);
 /// True if a list may choose several numbers: "all", "1,3", "2-".
 bool chooses_several(std::string_view list);
-/// Return the numbers from `lowest` to `highest` that a list such as "3,7-9,20-" or "all" chooses, in its
-/// order. Throws CommandError with EXIT_USAGE, naming the option.
-std::vector<std::size_t> select_numbers(std::string_view list, std::size_t highest, std::string_view option,
-                                        std::size_t lowest = 1);
+/// The numbers that a list chooses, in its order, as the ranges that it consists of.
+class Selection {
+  public:
+    /// Adds the numbers from `first` to `last`, which is not less.
+    void add(std::size_t first, std::size_t last);
+    /// Returns how many are chosen.
+    std::size_t size() const { return size_; }
+    /// Returns the number at a place below size(), from 0; sooner if that is not before the place asked for
+    /// last.
+    std::size_t at(std::size_t place) const;
+    /// Returns all of them.
+    std::vector<std::size_t> all() const;
+
+  private:
+    struct Range {
+        std::size_t first, last;
+        /// How many are chosen before it.
+        std::size_t before;
+    };
+    std::vector<Range> ranges_;
+    std::size_t size_ = 0;
+    mutable std::size_t range_ = 0;
+};
+/// Return the numbers from `lowest` to `highest` that a list such as "3,7-9,20-" or "all" chooses. Throws
+/// CommandError with EXIT_USAGE, naming the option.
+Selection select_numbers(std::string_view list, std::size_t highest, std::string_view option,
+                         std::size_t lowest = 1);
 
 /// Read a FEN given with --fen. Throws CommandError with EXIT_USAGE.
 chess::Position position_option(const std::string& fen);
@@ -68,6 +92,8 @@ class ReadingLine {
     ReadingLine(const ReadingLine&) = delete;
     ReadingLine& operator=(const ReadingLine&) = delete;
 };
+/// Throws CommandError for a file of a kind that has neither games nor positions, a PDF for instance.
+void refuse_other_kinds(const files::InputFile& file);
 /// Return how many games a file has, faulty ones included, and show how far the count is.
 std::size_t count_games(const session::PgnFile& file);
 /// --strict: the first fault ends the command.

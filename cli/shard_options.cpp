@@ -73,7 +73,11 @@ int finish_shard(shard::ShardWriter& shard, const ShardFlags& flags, std::size_t
 }
 
 void count_faults(const shard::UnitResult& game) {
-    if (!game.result.is_null()) return faults().add(game.warning);
+    if (!game.result.is_null()) {
+        std::vector<chess::Fault> of;
+        for (const std::string& line : text::split_lines(game.warning)) of.push_back({line, line});
+        return faults().add(of);
+    }
     if (game.warning.empty()) throw std::runtime_error("a game that is left out without a reason");
     faults().leave_out(game.warning);
 }

@@ -1,6 +1,7 @@
 #include "cli/strength_options.hpp"
 
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "base/files/file_io.hpp"
@@ -156,16 +157,14 @@ Book book_option(const std::string& book, const game::Rules& rules) {
                                        rules->name),
                            EXIT_USAGE);
     if (book.empty() || book == "default") return default_book();
-    std::vector<game::PgnGame> games;
-    std::size_t lines = 0;
     const ReadingLine line;
-    PgnFile(book, rules).for_each(faults(), [&](const game::PgnGame& pgn) {
-        games.push_back({.game = pgn.game.up_to(MAX_BOOK_PLIES)});
-        // A line has at least a character: with more of them the book is too long, whatever follows.
-        lines += games.back().game.plies() > 0 ? 1 : 0;
-        return lines <= MAX_BOOK_SIZE;
+    const PgnFile file(book, rules);
+    PgnFile::Games games(file);
+    return game::compile_book(rules, [&games]() -> std::optional<game::Game> {
+        std::optional<game::PgnGame> pgn = games.next(faults());
+        if (!pgn) return std::nullopt;
+        return std::move(pgn->game);
     });
-    return game::compile_book(rules, std::move(games));
 }
 
 void add_parameter_option(Options& options, std::vector<std::string>& parameters) {

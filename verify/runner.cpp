@@ -165,7 +165,7 @@ VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& 
         printing.add(page);
         drawing.add(book::compose(page));
     });
-    for (const game::PgnGame& game : task.book_games) setter.add(game::PgnGame(game).in_chess());
+    for (const KeptGame& game : task.book_games) setter.add(game.game().in_chess());
     setter.finish();
     printing.finish();
     drawing.finish();
@@ -217,13 +217,14 @@ VerifyOutcome carry_out(VerifyTask& task, const compare::CompareOptions& compari
 
 }  // namespace
 
-void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
+void run_tasks(const VerifyTasks& tasks, const VerifyOptions& options,
                const std::function<bool(std::size_t)>& wanted,
                const std::function<void(std::size_t, VerifyOutcome)>& take) {
     process::run_chosen(tasks.size(), {options.jobs, wanted, options.progress}, [&](std::size_t i) {
         const fs::path directory =
             tasks.size() == 1 ? options.directory : options.directory / fmt::format("game-{:03}", i + 1);
-        take(i, carry_out(tasks[i], options.comparison, directory));
+        VerifyTask task = tasks.at(i);
+        take(i, carry_out(task, options.comparison, directory));
     });
 }
 

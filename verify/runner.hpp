@@ -40,7 +40,7 @@ struct VerifyOptions {
 
 /// Carries out the tasks that `wanted` names by their numbers; `take` gets what came of each as it comes,
 /// from several threads. When one cannot be done, no other is begun, and what it threw is thrown.
-void run_tasks(std::vector<VerifyTask> tasks, const VerifyOptions& options,
+void run_tasks(const VerifyTasks& tasks, const VerifyOptions& options,
                const std::function<bool(std::size_t)>& wanted,
                const std::function<void(std::size_t, VerifyOutcome)>& take);
 

@@ -176,7 +176,7 @@ VerifyTask book(const Subject& subject, const Combination& combination) {
     task.book = subject.book;
     task.book.paper = combination.paper;
     task.book.games.flipped = is_flipped(combination.orientation, psgen::ProgramSide::none);
-    for (const auto& [name, game] : subject.games) task.book_games.push_back(game);
+    task.book_games = subject.games;
     return task;
 }
 
@@ -193,31 +193,47 @@ VerifyTask type_moves(const Subject& subject, const Combination& combination) {
     return {subject.moves_source, std::move(program), play_words(subject.moves, subject.moves_source)};
 }
 
-std::vector<VerifyTask> tasks_of(const Subject& subject, const Combination& combination) {
-    if (combination.layout == page::LayoutName::diagram) return {worksheet(subject, combination)};
-    if (combination.layout == page::LayoutName::book) return {book(subject, combination)};
-    std::vector<VerifyTask> tasks;
-    for (const auto& [name, game] : subject.games) tasks.push_back(replay(subject, combination, game, name));
-    if (!subject.moves.empty()) tasks.push_back(type_moves(subject, combination));
-    if (subject.self_play != 0) tasks.push_back(self_play(subject, combination));
-    return tasks;
-}
-
 }  // namespace
 
-std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matrix) {
-    std::vector<VerifyTask> all;
-    for (const Combination& combination : combinations(matrix))
-        for (VerifyTask& task : tasks_of(subject, combination)) {
-            task.name += name_of(combination, matrix);
-            task.ghostscript = combination.ghostscript;
-            if (subject.is_given()) task.text = subject.text;
-            if (const auto* game = std::get_if<psgen::PlayingProgram>(&task.program);
-                game != nullptr && subject.is_given())
-                task.first_line = first_line(subject.program, game->seed);
-            all.push_back(std::move(task));
-        }
-    return all;
+KeptGame::KeptGame(std::string name, const PgnGame& game)
+    : name_(std::move(name)), rules_(game.game.rules()), text_(write_pgn(game)) {}
+
+PgnGame KeptGame::game() const {
+    return game::PgnReader(rules_, text_, name_).next().value();
+}
+
+VerifyTasks::VerifyTasks(Subject subject, const Matrix& matrix)
+    : subject_(std::move(subject)), matrix_(matrix), combinations_(combinations(matrix)) {
+    const bool is_document =
+        !matrix_.layouts.empty() && (matrix_.layouts.front() == page::LayoutName::diagram ||
+                                     matrix_.layouts.front() == page::LayoutName::book);
+    each_ = is_document ? 1
+                        : subject_.games.size() + (subject_.moves.empty() ? 0 : 1) +
+                              (subject_.self_play == 0 ? 0 : 1);
+    for (std::size_t number = 0; number < size(); ++number) static_cast<void>(at(number));
+}
+
+VerifyTask VerifyTasks::make(std::size_t number, const Combination& combination) const {
+    if (combination.layout == page::LayoutName::diagram) return worksheet(subject_, combination);
+    if (combination.layout == page::LayoutName::book) return book(subject_, combination);
+    if (number < subject_.games.size()) {
+        const KeptGame& game = subject_.games[number];
+        return replay(subject_, combination, game.game(), game.name());
+    }
+    const bool types = number == subject_.games.size() && !subject_.moves.empty();
+    return types ? type_moves(subject_, combination) : self_play(subject_, combination);
+}
+
+VerifyTask VerifyTasks::at(std::size_t number) const {
+    const Combination& combination = combinations_[number / each_];
+    VerifyTask task = make(number % each_, combination);
+    task.name += name_of(combination, matrix_);
+    task.ghostscript = combination.ghostscript;
+    if (!subject_.is_given()) return task;
+    task.text = subject_.text;
+    if (const auto* game = std::get_if<psgen::PlayingProgram>(&task.program))
+        task.first_line = first_line(subject_.program, game->seed);
+    return task;
 }
 
 }  // namespace inkmate::verify

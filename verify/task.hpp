@@ -14,6 +14,22 @@
 
 namespace inkmate::verify {
 
+/// A game to replay, kept as text: many fit into memory.
+class KeptGame {
+  public:
+    /// `name` is what it is called in a report.
+    KeptGame(std::string name, const game::PgnGame& game);
+    const std::string& name() const { return name_; }
+    void rename(std::string name) { name_ = std::move(name); }
+    /// Returns the game, made anew.
+    game::PgnGame game() const;
+
+  private:
+    std::string name_;
+    game::Rules rules_;
+    std::string text_;
+};
+
 /// What is verified, in every combination of a matrix.
 struct Subject {
     /// Start position, strength, chance and choice of diagrams, whatever the combination; with a seed of 0
@@ -27,8 +43,8 @@ struct Subject {
     bool is_given() const { return !text.empty(); }
     /// Nothing: none for replays and typed moves, Black against the core.
     std::optional<psgen::ProgramSide> side = {};
-    /// Games to replay, by what they are called.
-    std::vector<std::pair<std::string, game::PgnGame>> games = {};
+    /// Games to replay.
+    std::vector<KeptGame> games = {};
     /// Moves to type one after the other, and where they come from.
     std::vector<std::string> moves = {};
     std::string moves_source = {};
@@ -57,11 +73,26 @@ struct VerifyTask {
     /// The line that it is told before the game.
     std::string first_line = {};
     book::BookStyle book = {};
-    std::vector<game::PgnGame> book_games = {};
+    std::vector<KeptGame> book_games = {};
 };
 
-/// Returns every game in every combination. The opponents throw VerifyError for what is not a move. Throws
-/// VerifyError.
-std::vector<VerifyTask> verify_tasks(const Subject& subject, const Matrix& matrix);
+/// Every game in every combination, each made when its turn comes.
+class VerifyTasks {
+  public:
+    /// Throws VerifyError for a task that cannot be made.
+    VerifyTasks(Subject subject, const Matrix& matrix);
+    std::size_t size() const { return combinations_.size() * each_; }
+    /// Returns the task of a number below size(). Its opponent throws VerifyError for what is not a move.
+    VerifyTask at(std::size_t number) const;
+
+  private:
+    VerifyTask make(std::size_t number, const Combination& combination) const;
+
+    Subject subject_;
+    Matrix matrix_;
+    std::vector<Combination> combinations_;
+    /// How many tasks a combination has.
+    std::size_t each_ = 0;
+};
 
 }  // namespace inkmate::verify

@@ -41,7 +41,7 @@ struct CompareFlags {
 constexpr std::size_t MOST_PAGES = 100'000;
 
 std::vector<std::size_t> chosen_pages(const std::string& list) {
-    std::vector<std::size_t> pages = select_numbers(list, MOST_PAGES, "--page");
+    std::vector<std::size_t> pages = select_numbers(list, MOST_PAGES, "--page").all();
     std::ranges::sort(pages);
     return pages;
 }

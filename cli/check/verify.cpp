@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/files/file_io.hpp"
+#include "base/files/input_file.hpp"
 #include "base/process/cleanup.hpp"
 #include "base/shard/header.hpp"
 #include "cli/check/compare_documents.hpp"
@@ -37,6 +38,8 @@ namespace {
 // What all kinds of programs have
 
 constexpr const char* WITH_MOVES = "with moves";
+/// A report has something of each.
+constexpr std::size_t MOST_GAMES = 10'000;
 
 /// How programs are verified, whatever they do.
 struct VerifyFlags {
@@ -89,13 +92,13 @@ int report_outcomes(const ReportFlags& flags, const std::vector<VerifyOutcome>& 
 }
 
 /// Carry out a part of the tasks, which were made of texts with this fingerprint.
-int verify_shard(const Options& table, const ShardFlags& flags, std::vector<VerifyTask> tasks,
+int verify_shard(const Options& table, const ShardFlags& flags, const VerifyTasks& tasks,
                  const VerifyOptions& options, const std::string& input, bool with_moves) {
     const auto shard = open_shard(table, flags, {.input = input, .about = {{WITH_MOVES, with_moves}}},
                                   {"--report", "--json"});
     const std::size_t all = tasks.size();
     run_tasks(
-        std::move(tasks), options, [&shard](std::size_t task) { return shard->wants(task); },
+        tasks, options, [&shard](std::size_t task) { return shard->wants(task); },
         [&shard](std::size_t task, const VerifyOutcome& outcome) {
             shard->add(task, json_of_outcome(outcome));
         });
@@ -105,7 +108,7 @@ int verify_shard(const Options& table, const ShardFlags& flags, std::vector<Veri
 /// Identifies what is verified.
 std::string fingerprint_of(const VerifyFlags& flags, const Subject& subject, const std::string& variant) {
     shard::Fingerprint print;
-    for (const std::string& file : flags.files) print.add(files::read_input(file));
+    for (const std::string& file : flags.files) print.add(*files::InputFile(file).open());
     for (const std::string& word : subject.moves) print.add(word);
     print.add(subject.text);
     print.add(variant_text(variant));
@@ -118,7 +121,7 @@ std::string fingerprint_of(const VerifyFlags& flags, const Subject& subject, con
 int run_verify(const Options& table, const VerifyFlags& flags, const Subject& subject,
                const std::string& variant, bool with_moves) {
     refuse_without_pixels(table, flags.pixels);
-    std::vector<VerifyTask> tasks = verify_tasks(subject, flags.matrix);
+    const VerifyTasks tasks(subject, flags.matrix);
     const process::TidyEnd tidy;
     std::optional<process::TemporaryDirectory> temporary;
     if (flags.pages_directory.empty()) temporary.emplace("inkmate-verify");
@@ -135,23 +138,29 @@ int run_verify(const Options& table, const VerifyFlags& flags, const Subject& su
                             fingerprint_of(flags, subject, variant), with_moves);
     std::vector<VerifyOutcome> outcomes(tasks.size());
     run_tasks(
-        std::move(tasks), options, [](std::size_t) { return true; },
+        tasks, options, [](std::size_t) { return true; },
         [&outcomes](std::size_t i, VerifyOutcome outcome) { outcomes[i] = std::move(outcome); });
     return report_outcomes(flags.reports, outcomes, with_moves, flags.pages_directory);
 }
 
-/// Return the games of PGN files by these rules, by their names in a report.
-std::vector<std::pair<std::string, game::PgnGame>> games(const std::vector<std::string>& files,
-                                                         const game::Rules& rules) {
-    std::vector<std::pair<std::string, game::PgnGame>> result;
-    for (const std::string& pgn : files) {
-        std::vector<game::PgnGame> list;
-        session::PgnFile(pgn, rules).for_each(faults(), [&list](game::PgnGame game) {
-            list.push_back(std::move(game));
-            return true;
-        });
-        for (std::size_t i = 0; i < list.size(); ++i)
-            result.emplace_back(list.size() == 1 ? pgn : fmt::format("{}, game {}", pgn, i + 1), list[i]);
+/// Return the games of PGN files by these rules.
+std::vector<KeptGame> games(const std::vector<std::string>& files, const game::Rules& rules) {
+    const ReadingLine line;
+    std::vector<KeptGame> result;
+    for (const std::string& name : files) {
+        const session::PgnFile file(name, rules);
+        session::PgnFile::Games games(file);
+        const std::size_t before = result.size();
+        while (const std::optional<game::PgnGame> game = games.next(faults())) {
+            if (result.size() == MOST_GAMES)
+                throw CommandError(
+                    fmt::format("there are more than {} games, and one run has room for so many: "
+                                "verify them in several parts",
+                                MOST_GAMES),
+                    EXIT_USAGE);
+            result.emplace_back(fmt::format("{}, game {}", name, result.size() - before + 1), *game);
+        }
+        if (result.size() == before + 1) result.back().rename(name);
     }
     return result;
 }
@@ -346,8 +355,7 @@ int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
     given.writing = writing_option(given.writing_flags, page::LayoutName::diagram);
     given.variant = rules_option(flags.variant);
     std::vector<page::Diagram> diagrams;
-    for (const std::string& file : flags.files)
-        std::ranges::move(diagrams_of_file(file, given), std::back_inserter(diagrams));
+    for (const std::string& file : flags.files) add_diagrams_of_file(diagrams, file, given);
     Subject subject;
     subject.program.variant = given.variant;
     subject.program.look = unmarked_look(given.look, given.variant.get());

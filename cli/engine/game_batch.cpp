@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "base/files/file_io.hpp"
+#include "base/files/input_file.hpp"
 #include "cli/game_source.hpp"
 #include "cli/terminal.hpp"
 #include "engines/match/engine.hpp"
@@ -41,17 +42,12 @@ std::optional<PgnGame> Games::next() {
     return game;
 }
 
-std::vector<game::Game> openings_of_file(const std::string& name, int plies, const game::Rules& rules,
-                                         const match::OpeningChoice& choice) {
-    std::error_code error;
-    const bool is_kept = !fs::is_regular_file(name, error);
-    std::istringstream text(is_kept ? files::read_input(name) : std::string());
-    std::ifstream file;
-    if (!is_kept) file = files::open_input(name);
+void read_openings_file(const std::string& name,
+                        const std::function<void(std::istream& in, const std::string& source)>& read) {
+    const files::InputFile file(name);
     const ReadingLine line;
     try {
-        return match::read_openings(is_kept ? static_cast<std::istream&>(text) : file, name, plies, rules,
-                                    faults(), choice);
+        read(*file.open(), file.source());
     } catch (const match::MatchError& e) {
         throw CommandError(e.what());
     }

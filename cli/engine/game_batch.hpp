@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <fstream>
 #include <functional>
+#include <istream>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,8 +12,6 @@
 #include "base/batch/unfinished.hpp"
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
-#include "core/game/game.hpp"
-#include "engines/match/openings.hpp"
 
 namespace inkmate::cli {
 
@@ -31,10 +30,10 @@ class Games {
     chess::Faults& faults_;
 };
 
-/// Return the openings of a file, "-" for standard input, and report its faults. Throws CommandError if there
-/// is none, and FileError.
-std::vector<game::Game> openings_of_file(const std::string& name, int plies, const game::Rules& rules,
-                                         const match::OpeningChoice& choice = {});
+/// Read the openings of a file, "-" for standard input, which is shown: `read` gets a stream and what it is
+/// called. Throws CommandError if there is none, and FileError.
+void read_openings_file(const std::string& name,
+                        const std::function<void(std::istream& in, const std::string& source)>& read);
 
 /// Return how many positions the games of a file have; nothing if standard error is not a terminal, or the
 /// games can be read only once.

@@ -104,7 +104,13 @@ std::vector<match::Contestant> contestants(const MatchFlags& flags) {
 /// of a variant.
 std::vector<game::Game> openings(const MatchFlags& flags, const game::Rules& rules) {
     const match::OpeningChoice choice{.most = static_cast<std::size_t>(flags.games) / 2, .seed = flags.seed};
-    if (!flags.openings.empty()) return openings_of_file(flags.openings, flags.opening_plies, rules, choice);
+    if (!flags.openings.empty()) {
+        std::vector<game::Game> openings;
+        read_openings_file(flags.openings, [&](std::istream& in, const std::string& source) {
+            openings = match::read_openings(in, source, flags.opening_plies, rules, faults(), choice);
+        });
+        return openings;
+    }
     if (rules) return {game::Game(rules)};
     std::istringstream text{std::string(match::default_openings())};
     return match::read_openings(text, "examples/openings.epd", flags.opening_plies, rules, faults(), choice);

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "cli/commands.hpp"
+#include "cli/game_source.hpp"
 #include "cli/shard_options.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
@@ -48,6 +49,7 @@ int run(const Options& table, const MergeFlags& flags) {
             fmt::format("{} is a shard of inkmate {}, which has none", flags.files.front(), command));
     refuse_misplaced(table, *sharded);
     for (const std::string& gap : shards.gaps()) tell_user("inkmate: {}\n", fit_for_terminal(gap));
+    const ReadingLine line;
     const int status = sharded->merge(shards, flags);
     return status == 0 && !shards.gaps().empty() ? EXIT_FAILED : status;
 }

@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <istream>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "base/files/file_io.hpp"
+#include "base/files/input_file.hpp"
+#include "base/text/line_reader.hpp"
 #include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
@@ -41,10 +43,21 @@ std::optional<int> counted_depth(const std::string& operation) {
 int check_suite(const PerftFlags& flags) {
     const game::Rules rules = rules_option(flags.variant);
     int checked = 0, wrong = 0;
-    for (const chess::EpdRecord& record : chess::read_epd(files::read_input(flags.suite), flags.suite)) {
+    const files::InputFile file(flags.suite);
+    const std::unique_ptr<std::istream> in = file.open();
+    text::LineReader lines(*in);
+    for (std::size_t number = 1; const std::optional<std::string> line = lines.next(); ++number) {
         const auto fail = [&](std::string_view why) {
-            return CommandError(fmt::format("{}, line {}: {}", flags.suite, record.line, why), EXIT_USAGE);
+            return CommandError(fmt::format("{}, line {}: {}", file.source(), number, why), EXIT_USAGE);
         };
+        std::optional<chess::EpdRecord> read;
+        try {
+            read = chess::read_epd_line(*line);
+        } catch (const chess::ChessError& e) {
+            throw fail(e.what());
+        }
+        if (!read) continue;
+        const chess::EpdRecord& record = *read;
         std::optional<game::Game> game;
         try {
             game.emplace(rules, record.fen);

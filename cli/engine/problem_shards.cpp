@@ -71,7 +71,7 @@ class ShardGames {
             else if (!is_left())
                 return std::nullopt;
             if (!game_) continue;
-            given_.push_back({unit_++, game_->warning});
+            given_.push_back({unit_++, told(game_->faults)});
             return std::move(game_);
         }
     }
@@ -90,7 +90,7 @@ class ShardGames {
         try {
             game_ = reader_->next();
             if (reader_->game_number() == before) return false;
-            faults().add(game_->warning);
+            faults().add(game_->faults);
         } catch (const ChessError& e) {
             if (reader_->game_number() == before) throw;
             faults().leave_out(e.what());

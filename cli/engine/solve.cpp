@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "base/files/file_io.hpp"
+#include "base/files/input_file.hpp"
 #include "base/text/json.hpp"
+#include "base/text/line_reader.hpp"
 #include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
@@ -115,15 +117,11 @@ struct SolveFlags {
     int hash = 64;
 };
 
-/// The problems to solve, and the exit status if all goes well from here.
-struct Task {
-    std::vector<Problem> problems;
-    int status = 0;
-};
-
-void complain(Task& task, const std::string& what, ExitCode status) {
+/// Return the exit status if this is said and all goes well from here.
+int complain(const std::string& what, ExitCode status) {
+    clear_progress();
     tell_user("inkmate: error: {}\n", fit_for_terminal(what));
-    task.status = std::max<int>(task.status, status);
+    return status;
 }
 
 std::optional<Stipulation> default_stipulation(const SolveFlags& flags) {
@@ -156,71 +154,6 @@ struct Reading {
     SharedRules rules;
 };
 
-void add_fen(Task& task, const std::string& fen, const std::string& place, const Reading& reading) {
-    const auto& stipulation = reading.stipulation;
-    if (!stipulation)
-        throw CommandError("--fen needs --stipulation: #2 for a mate in two, h#3 for a helpmate in three",
-                           EXIT_USAGE);
-    try {
-        task.problems.push_back({.position = read_diagram(reading.rules, fen, *stipulation),
-                                 .stipulation = *stipulation,
-                                 .name = {},
-                                 .place = place});
-    } catch (const chess::ChessError& e) {
-        complain(task, fmt::format("{}: {}", place, e.what()), EXIT_USAGE);
-    } catch (const ProblemError& e) {
-        complain(task, fmt::format("{}: {}", place, e.what()), EXIT_USAGE);
-    }
-}
-
-void add_file(Task& task, const std::string& name, const Reading& reading) {
-    try {
-        const std::string source = name == "-" ? "standard input" : name;
-        const std::string text = files::read_input(name);
-        if (text.starts_with("[Event ") || text.starts_with("[White "))
-            return complain(
-                task, fmt::format("{} has games (PGN): inkmate problems finds problems in them", source),
-                EXIT_FAILED);
-        chess::refuse_other_kinds<CommandError>(text, source);
-        ProblemFile file = read_problems(text, source, reading.stipulation, reading.rules);
-        for (const std::string& fault : file.faults) faults().leave_out(fault, chess::Faults::POSITION);
-        for (std::size_t i = 0; i < file.problems.size(); ++i) faults().add({}, chess::Faults::POSITION);
-        for (const std::string& warning : file.warnings) tell_warning(warning);
-        if (file.problems.empty() && file.faults.empty())
-            complain(task, fmt::format("{} has no problem", source), EXIT_FAILED);
-        for (Problem& problem : file.problems) task.problems.push_back(std::move(problem));
-    } catch (const files::FileError& e) {
-        complain(task, e.what(), EXIT_FAILED);
-    }
-}
-
-Task gather(const SolveFlags& flags) {
-    if (flags.files.empty() && flags.fens.empty())
-        throw CommandError("solve needs problems: FILE..., or --fen with --stipulation", EXIT_USAGE);
-    const Reading reading{.stipulation = default_stipulation(flags), .rules = rules_of(flags)};
-    Task task;
-    for (std::size_t i = 0; i < flags.fens.size(); ++i)
-        add_fen(task, flags.fens[i], flags.fens.size() == 1 ? "--fen" : fmt::format("--fen {}", i + 1),
-                reading);
-    for (const std::string& name : flags.files) add_file(task, name, reading);
-    return task;
-}
-
-Limits limits_of(const SolveFlags& flags, std::size_t number, std::size_t count) {
-    Limits limits;
-    limits.nodes = flags.nodes.value_or(0);
-    limits.milliseconds = static_cast<std::int64_t>(flags.seconds.value_or(0) * 1000);
-    if (::isatty(STDERR_FILENO) != 0)
-        limits.on_progress = [=, shown = std::uint64_t{0}](std::uint64_t nodes) mutable {
-            constexpr std::uint64_t step = 500'000;
-            if (nodes - shown < step) return;
-            shown = nodes;
-            tell_user("\r\x1b[KProblem {} of {}: {} positions", number, count, nodes);
-            std::fflush(stderr);
-        };
-    return limits;
-}
-
 /// Says so if the side that usually mates in help play begins as if it were to be mated.
 void note_unusual_side(const Problem& problem) {
     const Stipulation& s = problem.stipulation;
@@ -231,35 +164,125 @@ void note_unusual_side(const Problem& problem) {
                     problem.place, chess::name_of(side), to_string(s)));
 }
 
-void erase_progress(const Limits& limits) {
-    if (limits.on_progress) tell_user("\r\x1b[K");
+/// Solves problems one after the other, of which only one is in memory, and shows how far it is.
+class Answers {
+  public:
+    explicit Answers(const SolveFlags& flags)
+        : flags_(flags), solver_(static_cast<std::size_t>(flags.hash)) {}
+
+    void answer(const Problem& problem) {
+        note_unusual_side(problem);
+        const Limits limits = limits_for(++number_);
+        const Solution solution = solver_.solve(problem, flags_.questions, limits);
+        clear_progress();
+        if (solution.verdict != problem::Verdict::solved || solution.more_lines) fail(EXIT_FAILED);
+        if (flags_.json)
+            fmt::print("{}{}", number_ == 1 ? "[" : ",", array_item(to_json(problem, solution)));
+        else
+            fmt::print(
+                "{}{}", number_ == 1 ? "" : "\n",
+                text::harmless_lines(to_text(problem, solution, flags_.one_line ? Form::line : Form::tree)));
+        std::fflush(stdout);
+    }
+    /// Ends what is printed, and returns the exit status.
+    int finish() {
+        if (flags_.json) fmt::print("{}\n", number_ == 0 ? "[]" : "\n]");
+        return status_;
+    }
+    void fail(int status) { status_ = std::max(status_, status); }
+
+  private:
+    /// Return what stands in an array for a value, without a comma.
+    static std::string array_item(Json json) {
+        const std::string array = text::json_text(Json::array({std::move(json)}));
+        constexpr std::string_view begin = "[", end = "\n]";
+        return array.substr(begin.size(), array.size() - begin.size() - end.size());
+    }
+    Limits limits_for(std::size_t number) const {
+        Limits limits;
+        limits.nodes = flags_.nodes.value_or(0);
+        limits.milliseconds = static_cast<std::int64_t>(flags_.seconds.value_or(0) * 1000);
+        if (::isatty(STDERR_FILENO) != 0)
+            limits.on_progress = [=, shown = std::uint64_t{0}](std::uint64_t nodes) mutable {
+                constexpr std::uint64_t step = 500'000;
+                if (nodes - shown < step) return;
+                shown = nodes;
+                tell_user("\r\x1b[KProblem {}: {} positions", number, nodes);
+                std::fflush(stderr);
+            };
+        return limits;
+    }
+
+    const SolveFlags& flags_;
+    Solver solver_;
+    std::size_t number_ = 0;
+    int status_ = 0;
+};
+
+void answer_fen(Answers& answers, const std::string& fen, const std::string& place, const Reading& reading) {
+    try {
+        answers.answer({.position = read_diagram(reading.rules, fen, *reading.stipulation),
+                        .stipulation = *reading.stipulation,
+                        .name = {},
+                        .place = place});
+    } catch (const chess::ChessError& e) {
+        answers.fail(complain(fmt::format("{}: {}", place, e.what()), EXIT_USAGE));
+    } catch (const ProblemError& e) {
+        answers.fail(complain(fmt::format("{}: {}", place, e.what()), EXIT_USAGE));
+    }
+}
+
+/// True if a file begins as one of games.
+bool has_games(const files::InputFile& file) {
+    const std::unique_ptr<std::istream> in = file.open();
+    text::LineReader lines(*in);
+    const std::string_view front = lines.front(chess::FRONT_OF_FILE);
+    return front.starts_with("[Event ") || front.starts_with("[White ");
+}
+
+void answer_file(Answers& answers, const std::string& name, const Reading& reading) {
+    try {
+        const files::InputFile file(name);
+        if (has_games(file))
+            return answers.fail(complain(
+                fmt::format("{} has games (PGN): inkmate problems finds problems in them", file.source()),
+                EXIT_FAILED));
+        refuse_other_kinds(file);
+        const std::unique_ptr<std::istream> in = file.open();
+        ProblemReader problems(*in, file.source(), reading.stipulation, reading.rules);
+        bool any = false;
+        while (std::optional<ProblemReader::Entry> entry = problems.next()) {
+            any = true;
+            for (const std::string& remark : problems.take_remarks()) faults().note(remark);
+            if (!entry->problem) {
+                faults().leave_out(entry->fault, chess::Faults::POSITION, entry->of_game);
+                continue;
+            }
+            faults().add(entry->of_game, chess::Faults::POSITION);
+            answers.answer(*entry->problem);
+        }
+        for (const std::string& remark : problems.take_remarks()) faults().note(remark);
+        if (!any) answers.fail(complain(fmt::format("{} has no problem", file.source()), EXIT_FAILED));
+    } catch (const files::FileError& e) {
+        answers.fail(complain(e.what(), EXIT_FAILED));
+    }
 }
 
 int run(SolveFlags& flags) {
     flags.questions.detail.variations = !flags.only_keys;
     flags.questions.detail.short_variations = flags.short_lines;
-    Task task = gather(flags);
-    Solver solver(static_cast<std::size_t>(flags.hash));
-    nlohmann::ordered_json report = nlohmann::ordered_json::array();
-    for (std::size_t i = 0; i < task.problems.size(); ++i) {
-        const Problem& problem = task.problems[i];
-        note_unusual_side(problem);
-        const Limits limits = limits_of(flags, i + 1, task.problems.size());
-        const Solution solution = solver.solve(problem, flags.questions, limits);
-        erase_progress(limits);
-        if (solution.verdict != problem::Verdict::solved || solution.more_lines)
-            task.status = std::max<int>(task.status, EXIT_FAILED);
-        if (flags.json) {
-            report.push_back(to_json(problem, solution));
-            continue;
-        }
-        fmt::print(
-            "{}{}", i == 0 ? "" : "\n",
-            text::harmless_lines(to_text(problem, solution, flags.one_line ? Form::line : Form::tree)));
-        std::fflush(stdout);
-    }
-    if (flags.json) fmt::print("{}\n", text::json_text(report));
-    return task.status;
+    if (flags.files.empty() && flags.fens.empty())
+        throw CommandError("solve needs problems: FILE..., or --fen with --stipulation", EXIT_USAGE);
+    const Reading reading{.stipulation = default_stipulation(flags), .rules = rules_of(flags)};
+    if (!flags.fens.empty() && !reading.stipulation)
+        throw CommandError("--fen needs --stipulation: #2 for a mate in two, h#3 for a helpmate in three",
+                           EXIT_USAGE);
+    Answers answers(flags);
+    for (std::size_t i = 0; i < flags.fens.size(); ++i)
+        answer_fen(answers, flags.fens[i], flags.fens.size() == 1 ? "--fen" : fmt::format("--fen {}", i + 1),
+                   reading);
+    for (const std::string& name : flags.files) answer_file(answers, name, reading);
+    return answers.finish();
 }
 
 void add_what_to_tell(Options& options, SolveFlags& flags) {

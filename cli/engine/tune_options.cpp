@@ -6,9 +6,17 @@
 #include "cli/engine/game_batch.hpp"
 #include "cli/game_source.hpp"
 #include "cli/shared_options.hpp"
+#include "cli/terminal.hpp"
 #include "engines/match/openings.hpp"
 
 namespace inkmate::cli {
+
+namespace {
+
+/// Tuning takes one at random for each game: more of them would not make it better.
+constexpr std::size_t MOST_OPENINGS = 100'000;
+
+}  // namespace
 
 void add_tuning_openings(Options& options, std::string& file) {
     options.value(
@@ -18,12 +26,23 @@ void add_tuning_openings(Options& options, std::string& file) {
     add_strict_option(options);
 }
 
-std::vector<chess::Game> tuning_openings(const std::string& file) {
-    std::vector<chess::Game> openings;
-    for (const game::Game& game :
-         file.empty() ? match::read_openings(match::default_openings(), "the openings", match::OPENING_PLIES)
-                      : openings_of_file(file, match::OPENING_PLIES, nullptr))
-        openings.push_back(*game.chess_game());
+std::vector<chess::Position> tuning_openings(const std::string& file) {
+    std::vector<chess::Position> openings;
+    std::size_t all = 0;
+    const auto take = [&](const game::Game& game) {
+        if (++all <= MOST_OPENINGS) openings.push_back(game.chess_game()->position());
+    };
+    if (file.empty())
+        for (const game::Game& game :
+             match::read_openings(match::default_openings(), "the openings", match::OPENING_PLIES))
+            take(game);
+    else
+        read_openings_file(file, [&](std::istream& in, const std::string& source) {
+            match::for_each_opening(in, source, match::OPENING_PLIES, nullptr, faults(), take);
+        });
+    if (all > openings.size())
+        tell_user("inkmate: the first {} of {} openings are used: there is no room for more\n",
+                  openings.size(), all);
     return openings;
 }
 

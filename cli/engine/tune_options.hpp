@@ -18,8 +18,9 @@ Run add_search_stage(Options& options);
 
 /// --openings.
 void add_tuning_openings(Options& options, std::string& file);
-/// Return the openings of that file, or the built-in ones.
-std::vector<chess::Game> tuning_openings(const std::string& file);
+/// Return where the openings of that file end, or the built-in ones, and say how many are left out of very
+/// many.
+std::vector<chess::Position> tuning_openings(const std::string& file);
 
 /// The evaluation that a stage makes: -o, --name and --checkpoint.
 struct TunedEvaluationFlags {

@@ -70,15 +70,15 @@ class BookGames {
         explicit File(const std::string& name) : pgn(name) {}
         PgnFile pgn;
         PgnFile::Games games{pgn};
-        std::vector<std::size_t> numbers;
+        Selection numbers;
         std::size_t at = 0;
     };
     std::optional<chess::PgnGame> read() {
         for (; file_ < files_.size(); ++file_)
             for (File& file = *files_[file_]; file.at < file.numbers.size();) try {
                     ++passed_;
-                    game::PgnGame game = file.games.at(file.numbers[file.at++]);
-                    faults().add(game.warning);
+                    game::PgnGame game = file.games.at(file.numbers.at(file.at++));
+                    faults().add(game.faults);
                     return std::move(game).in_chess();
                 } catch (const game::GameError& error) {
                     faults().leave_out(error.what());
@@ -102,6 +102,17 @@ book::BookStyle style_of(const BookCommand& flags, const figures::Paper& paper, 
     return style;
 }
 
+/// Set all games, and show how far it is.
+void set_games(BookGames& games, book::BookSetter& book) {
+    const auto progress = progress_bar("Setting game");
+    while (const auto game = games.next()) {
+        progress(games.passed(), games.all());
+        book.add(*game);
+    }
+    book.finish();
+    progress(games.all(), games.all());
+}
+
 int draw_pages(const BookCommand& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
     BookGames games(flags);
@@ -117,14 +128,9 @@ int draw_pages(const BookCommand& flags, const std::string& format) {
                               check_interrupt(interrupt);
                               output.add(book::compose(page), page.titles);
                           });
-    const auto progress = progress_bar("Setting game");
-    while (const auto game = games.next()) {
-        progress(games.passed(), games.all());
-        book.add(*game);
-    }
-    book.finish();
+    set_games(games, book);
     output.finish();
-    progress(games.all(), games.all());
+    tell_outline(output.outline_is_cut());
     games.rewritten().tell();
     return 0;
 }
@@ -135,17 +141,15 @@ int write_program(const BookCommand& flags) {
     program.title =
         flags.document.title.empty() ? file_title(flags.files.front(), "Chess games") : flags.document.title;
     set_printer(flags.printer, flags.sheet, program);
-    std::string text;
-    psgen::DocumentWriter document(program, [&text](std::string_view part) { text += part; });
+    ProgramFile file(flags.document.output, flags.printer, program);
+    psgen::DocumentWriter document(program, [&file](std::string_view part) { file.write(part); });
     book::BookSetter book(style_of(flags, program.paper, games.only() == nullptr),
                           [&document](const book::BookPage& page) { document.add(page); });
-    while (const auto game = games.next()) book.add(*game);
-    book.finish();
+    set_games(games, book);
     document.finish();
     games.rewritten().tell();
-    write_program(flags.document.output, flags.printer, program, text,
-                  fmt::format("{}, {}", compare::counted(games.taken(), "game"),
-                              compare::counted(static_cast<std::size_t>(document.pages()), "page")));
+    file.finish(fmt::format("{}, {}", compare::counted(games.taken(), "game"),
+                            compare::counted(static_cast<std::size_t>(document.pages()), "page")));
     return 0;
 }
 

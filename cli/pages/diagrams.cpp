@@ -11,7 +11,7 @@
 #include <optional>
 #include <utility>
 
-#include "base/files/file_io.hpp"
+#include "base/files/input_file.hpp"
 #include "base/text/strings.hpp"
 #include "cli/game_source.hpp"
 #include "cli/rules_source.hpp"
@@ -29,6 +29,7 @@
 #include "core/variant/pgn.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "play/session/kept_file.hpp"
+#include "psgen/product/product.hpp"
 #include "render/page/content.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/encoding.hpp"
@@ -181,17 +182,6 @@ CommandError no_games_to_choose(std::string_view option, std::string_view list, 
     return CommandError(fmt::format("{} {}: {} has positions, not games", option, list, source), EXIT_USAGE);
 }
 
-/// Return the games of a PGN file that --game chooses, of which others may be faulty.
-std::vector<game::PgnGame> chosen_games(const std::string& file, const WorksheetFlags& flags) {
-    const PgnFile file_of_games(file, flags.variant);
-    try {
-        return file_of_games.games(select_numbers(flags.games, count_games(file_of_games), "--game"),
-                                   faults());
-    } catch (const NoGamesError&) {
-        throw no_games_to_choose("--game", flags.games, file);
-    }
-}
-
 /// Leave a file's marks to the solution, which the board of the task does not show.
 void settle_marks(page::Diagram& diagram, const WorksheetFlags& flags, bool has_solution) {
     const bool hides = has_solution && !diagram.marks_are_task &&
@@ -278,8 +268,9 @@ page::Diagram diagram_of_moment(const PgnGame& game, std::size_t ply, const Work
 /// Return the chosen positions of a game of chess, without what tells games apart.
 std::vector<page::Diagram> diagrams_of_game(const PgnGame& game, const WorksheetFlags& flags) {
     const std::size_t last = game.game.moves().size();
-    std::vector<std::size_t> plies =
-        flags.plies.empty() ? problem::puzzle_plies(game) : select_numbers(flags.plies, last, "--ply", 0);
+    std::vector<std::size_t> plies = flags.plies.empty()
+                                         ? problem::puzzle_plies(game)
+                                         : select_numbers(flags.plies, last, "--ply", 0).all();
     if (plies.empty()) plies = {last};
     std::vector<page::Diagram> diagrams;
     for (const std::size_t ply : plies) diagrams.push_back(diagram_of_moment(game, ply, flags));
@@ -290,25 +281,12 @@ std::vector<page::Diagram> diagrams_of_game(const variant::Game& game, const Wor
     std::vector<page::Diagram> diagrams;
     const std::size_t last = game.moves().size();
     for (const std::size_t ply :
-         flags.plies.empty() ? std::vector{last} : select_numbers(flags.plies, last, "--ply", 0)) {
+         flags.plies.empty() ? std::vector{last} : select_numbers(flags.plies, last, "--ply", 0).all()) {
         page::Diagram& diagram = diagrams.emplace_back(page::diagram_of(game, ply));
         diagram.framed.clear();
         diagram.caption = *page::utf8_of_page_text(diagram.caption);
     }
     return diagrams;
-}
-
-/// Draws each puzzle, and tells of those that are left out.
-void draw_puzzles(const problem::PuzzleFile& file,
-                  const std::function<void(const EpdRecord& record, const std::string& place)>& draw) {
-    for (const std::string& warning : file.warnings) tell_warning(warning);
-    for (const problem::Puzzle& puzzle : file.puzzles) try {
-            if (!puzzle.fault.empty()) throw ChessError(puzzle.fault);
-            draw(puzzle.record, puzzle.place);
-            faults().add({}, chess::Faults::POSITION);
-        } catch (const ChessError& e) {
-            faults().leave_out(e.what(), chess::Faults::POSITION);
-        }
 }
 
 /// Return "White - Black", with the year in chess; empty if they are not known.
@@ -318,11 +296,19 @@ std::string players_of(const game::PgnGame& game) {
     return names.white.empty() || names.black.empty() ? "" : names.white + " - " + names.black;
 }
 
-/// Return the chosen positions of the games that `next` hands out one after the other, each with its players
-/// if there are several.
-std::vector<page::Diagram> diagrams_of_games(const std::function<std::optional<game::PgnGame>()>& next,
-                                             const WorksheetFlags& flags) {
-    std::vector<page::Diagram> all;
+/// Thrown when a worksheet has no room for another diagram; no error of a position, which is left out.
+struct NoRoom {};
+
+/// Adds a diagram to those of a worksheet. Throws NoRoom.
+void add_diagram(std::vector<page::Diagram>& diagrams, page::Diagram diagram) {
+    if (diagrams.size() == psgen::MAX_DIAGRAMS) throw NoRoom();
+    diagrams.push_back(std::move(diagram));
+}
+
+/// Adds the chosen positions of the games that `next` hands out one after the other, each with its players if
+/// there are several.
+void add_games(std::vector<page::Diagram>& all, const std::function<std::optional<game::PgnGame>()>& next,
+               const WorksheetFlags& flags) {
     std::optional<game::PgnGame> ahead = next();
     for (bool several = false; ahead;) {
         game::PgnGame record = *std::move(ahead);
@@ -341,10 +327,79 @@ std::vector<page::Diagram> diagrams_of_games(const std::function<std::optional<g
         for (page::Diagram& diagram : diagrams) {
             if (!title.empty())
                 diagram.caption = diagram.caption.empty() ? title : title + ": " + diagram.caption;
-            all.push_back(std::move(diagram));
+            add_diagram(all, std::move(diagram));
         }
     }
-    return all;
+}
+
+/// Adds the positions of the games of a PGN file that --game chooses, of which others may be faulty.
+void add_chosen_games(std::vector<page::Diagram>& diagrams, const std::string& name,
+                      const WorksheetFlags& flags) {
+    const PgnFile file(name, flags.variant);
+    PgnFile::Games games(file);
+    try {
+        const Selection numbers = select_numbers(flags.games, count_games(file), "--game");
+        std::size_t at = 0;
+        const auto next = [&]() -> std::optional<game::PgnGame> {
+            while (at < numbers.size()) try {
+                    game::PgnGame game = games.at(numbers.at(at++));
+                    faults().add(game.faults);
+                    return game;
+                } catch (const game::GameError& error) {
+                    faults().leave_out(error.what());
+                }
+            return std::nullopt;
+        };
+        add_games(diagrams, next, flags);
+    } catch (const NoGamesError&) {
+        throw no_games_to_choose("--game", flags.games, name);
+    }
+}
+
+/// Adds the positions of a file that has no games, and tells of those that are left out. Returns false if it
+/// has none.
+bool add_positions(std::vector<page::Diagram>& diagrams, const files::InputFile& file,
+                   problem::PuzzleFormat format, const WorksheetFlags& flags) {
+    const std::unique_ptr<std::istream> in = file.open();
+    const std::size_t before = diagrams.size();
+    const auto draw = [&](const EpdRecord& record, const std::string& place) {
+        add_diagram(diagrams, problem_diagram(record, place, flags));
+    };
+    if (format == problem::PuzzleFormat::positions) {
+        problem::for_each_line(*in, file.source(), flags.variant, faults(), [&](const EpdRecord& record) {
+            draw(record, fmt::format("{}, line {}", file.source(), record.line));
+        });
+        return diagrams.size() > before;
+    }
+    problem::PuzzleReader puzzles(*in, file.source());
+    for (const std::string& remark : puzzles.remarks()) faults().note(remark);
+    while (const std::optional<problem::Puzzle> puzzle = puzzles.next()) try {
+            if (!puzzle->fault.empty()) throw ChessError(puzzle->fault);
+            draw(puzzle->record, puzzle->place);
+            faults().add({}, Faults::POSITION);
+        } catch (const ChessError& e) {
+            faults().leave_out(e.what(), Faults::POSITION);
+        }
+    return diagrams.size() > before;
+}
+
+/// Adds the diagrams of a file. Throws NoRoom too.
+void add_file(std::vector<page::Diagram>& diagrams, const std::string& name, const WorksheetFlags& flags) {
+    if (!flags.games.empty()) return add_chosen_games(diagrams, name, flags);
+    const files::InputFile file(name);
+    refuse_other_kinds(file);
+    const problem::PuzzleFormat format = problem::PuzzleReader(*file.open(), file.source()).format();
+    if (format == problem::PuzzleFormat::games) {
+        const std::unique_ptr<std::istream> in = file.open();
+        game::PgnReader reader(flags.variant, *in, file.source());
+        return add_games(
+            diagrams, [&reader] { return reader.next(faults()); }, flags);
+    }
+    if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, file.source());
+    if (!add_positions(diagrams, file, format, flags))
+        throw CommandError(
+            fmt::format("{} has no position: give EPD or FEN, a position a line, PGN, or a CSV of puzzles",
+                        file.source()));
 }
 
 }  // namespace
@@ -457,38 +512,18 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
     add_look_options(options, flags.look);
 }
 
-std::vector<page::Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags) {
-    const std::string source = file == "-" ? "standard input" : file;
-    if (!flags.games.empty()) {
-        std::vector<game::PgnGame> games = chosen_games(file, flags);
-        return diagrams_of_games(
-            [&games, at = std::size_t{0}]() mutable {
-                return at < games.size() ? std::optional(std::move(games[at++])) : std::nullopt;
-            },
-            flags);
+void add_diagrams_of_file(std::vector<page::Diagram>& diagrams, const std::string& name,
+                          const WorksheetFlags& flags) {
+    const ReadingLine line;
+    try {
+        add_file(diagrams, name, flags);
+    } catch (const NoRoom&) {
+        throw CommandError(
+            fmt::format("there are more than {} positions, and a worksheet has room for so many: give fewer, "
+                        "or choose games with --game",
+                        psgen::MAX_DIAGRAMS),
+            EXIT_USAGE);
     }
-    const std::string text = files::read_input(file);
-    refuse_other_kinds<CommandError>(text, source);
-    const problem::PuzzleFormat format = problem::puzzle_format(text);
-    if (format == problem::PuzzleFormat::games) {
-        game::PgnReader reader(flags.variant, text, source);
-        return diagrams_of_games([&reader] { return reader.next(faults()); }, flags);
-    }
-    if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, source);
-    std::vector<page::Diagram> diagrams;
-    const auto draw = [&](const EpdRecord& record, const std::string& place) {
-        diagrams.push_back(problem_diagram(record, place, flags));
-    };
-    if (format == problem::PuzzleFormat::positions)
-        problem::for_each_line(text, source, flags.variant, faults(), [&](const EpdRecord& record) {
-            draw(record, fmt::format("{}, line {}", source, record.line));
-        });
-    else
-        draw_puzzles(problem::read_puzzles(text, source), draw);
-    if (diagrams.empty())
-        throw CommandError(fmt::format(
-            "{} has no position: give EPD or FEN, a position a line, PGN, or a CSV of puzzles", source));
-    return diagrams;
 }
 
 std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags) {
@@ -543,9 +578,11 @@ int draw_worksheet(const DocumentFlags& flags, const std::string& format, const 
         flags, format, publish::document_info(flags.title.empty() ? title : flags.title, flags.author)));
     output.begin_game("");
     std::size_t number = 0;
-    for (const page::WorksheetPage& page : page::worksheet_pages(worksheet, design)) {
+    const std::vector<page::WorksheetPage> pages = page::worksheet_pages(worksheet, design);
+    const auto progress = progress_bar("Drawing page");
+    for (const page::WorksheetPage& page : pages) {
         check_interrupt(interrupt);
-        ++number;
+        progress(number++, pages.size());
         // A picture in another document is not a page.
         output.add(page::compose_page(worksheet, design, page, flags.crop ? 0 : number), "");
     }

@@ -57,10 +57,12 @@ void add_colour_option(Options& options, bool& colour);
 /// All options of worksheets but --game and --variant.
 void add_worksheet_options(Options& options, WorksheetFlags& flags);
 
-/// Return the diagrams of a file ("-" for standard input) of any kind that problem::read_puzzles() knows, or
-/// of PGN; or of a FEN with any board. What is left out is one of the faults(). Throws CommandError,
-/// ChessError and GameError.
-std::vector<page::Diagram> diagrams_of_file(const std::string& file, const WorksheetFlags& flags);
+/// Add the diagrams of a file ("-" for standard input) of any kind that problem::PuzzleReader knows, or of
+/// PGN. What is left out is one of the faults(). Throws CommandError, also for more diagrams than a program
+/// has room for, ChessError and GameError.
+void add_diagrams_of_file(std::vector<page::Diagram>& diagrams, const std::string& name,
+                          const WorksheetFlags& flags);
+/// Return the diagram of a FEN with any board. Throws as above.
 std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
 
 /// Return the diagram of a task, with its solution, if that is shown, and its board, and its grade.

@@ -7,7 +7,6 @@
 #include <chrono>
 #include <filesystem>
 
-#include "base/files/file_io.hpp"
 #include "base/process/cleanup.hpp"
 #include "base/text/strings.hpp"
 #include "cli/shared_options.hpp"
@@ -178,24 +177,52 @@ void set_printer(const PrinterFlags& flags, const std::optional<Sheet>& sheet,
     apply(flags, sheet, program);
 }
 
+void tell_outline(bool is_cut) {
+    if (is_cut)
+        tell_user("inkmate: the outline ends after {} entries; all pages are there\n",
+                  publish::MOST_BOOKMARKS);
+}
+
+ProgramFile::ProgramFile(const std::string& output, const PrinterFlags& flags, const psgen::Program& program)
+    : flags_(flags), language_level_(program.language_level), file_(output) {
+    file_.write(psgen::job_front(flags.wrapper, program.device.job_name));
+}
+
+void ProgramFile::write(std::string_view text) {
+    if (text.empty()) return;
+    file_.write(text);
+    bytes_ += text.size();
+    ends_line_ = text.ends_with('\n');
+}
+
+void ProgramFile::finish(const std::string& content) {
+    if (flags_.wrapper != psgen::Wrapper::none && !ends_line_) file_.write("\n");
+    file_.write(psgen::job_end(flags_.wrapper));
+    file_.commit();
+    if (!flags_.quiet)
+        tell_user("inkmate: {} bytes, language level {}; {}\n", bytes_, language_level_, content);
+}
+
 void write_program(const std::string& output, const PrinterFlags& flags, const psgen::Program& program,
                    const std::string& text, const std::string& content) {
-    const bool wrapped = flags.wrapper != psgen::Wrapper::none;
-    files::write_output(output,
-                        wrapped ? psgen::wrap_job(flags.wrapper, program.device.job_name, text, "") : text);
-    if (!flags.quiet)
-        tell_user("inkmate: {} bytes, language level {}; {}\n", text.size(), program.language_level, content);
+    ProgramFile file(output, flags, program);
+    file.write(text);
+    file.finish(content);
 }
 
 void write_pages_program(const DocumentFlags& document, const PrinterFlags& printer,
                          const std::optional<Sheet>& sheet, const std::string& title,
-                         const std::function<std::vector<figures::Page>(const figures::Paper&)>& pages) {
+                         const std::function<ComposePages(const figures::Paper&)>& pages) {
     psgen::MoveSheetsProgram program;
     program.title = title;
     set_printer(printer, sheet, program);
-    const std::vector<figures::Page> composed = pages(program.paper);
-    write_program(document.output, printer, program, psgen::composed_text(program, composed),
-                  compare::counted(composed.size(), "page"));
+    const ComposePages compose = pages(program.paper);
+    compose([&program](const figures::Page& page) { psgen::add_faces(program.faces, page); });
+    ProgramFile file(document.output, printer, program);
+    psgen::DocumentWriter writer(program, [&file](std::string_view part) { file.write(part); });
+    compose([&writer](const figures::Page& page) { writer.add(page); });
+    writer.finish();
+    file.finish(compare::counted(static_cast<std::size_t>(writer.pages()), "page"));
 }
 
 void tell_needs(const psgen::Product& product, const std::string& typed) {

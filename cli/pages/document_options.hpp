@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <span>
@@ -8,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/files/file_io.hpp"
 #include "cli/option_table.hpp"
 #include "cli/pages/page_options.hpp"
 #include "cli/publish/page_output.hpp"
@@ -88,13 +90,32 @@ void set_printer(const PrinterFlags& flags, const std::optional<Sheet>& sheet, p
 void set_printer(const PrinterFlags& flags, const std::optional<Sheet>& sheet,
                  psgen::PlayingProgram& program);
 
+/// Say on standard error if the outline of a PDF is cut.
+void tell_outline(bool is_cut);
+/// Writes a program as it is made, in the wrapper that the options ask for.
+class ProgramFile {
+  public:
+    ProgramFile(const std::string& output, const PrinterFlags& flags, const psgen::Program& program);
+    void write(std::string_view text);
+    /// Give the file its name, and say on standard error what it contains.
+    void finish(const std::string& content);
+
+  private:
+    const PrinterFlags& flags_;
+    int language_level_;
+    files::OutputFile file_;
+    std::size_t bytes_ = 0;
+    bool ends_line_ = false;
+};
 /// Write a program, and say on standard error what it contains.
 void write_program(const std::string& output, const PrinterFlags& flags, const psgen::Program& program,
                    const std::string& text, const std::string& content);
+/// Composes pages one after the other, as often as it is called.
+using ComposePages = std::function<void(const std::function<void(const figures::Page& page)>& take)>;
 /// Write a program that prints pages as they are composed for its paper, and say what it contains.
 void write_pages_program(const DocumentFlags& document, const PrinterFlags& printer,
                          const std::optional<Sheet>& sheet, const std::string& title,
-                         const std::function<std::vector<figures::Page>(const figures::Paper&)>& pages);
+                         const std::function<ComposePages(const figures::Paper& paper)>& pages);
 /// Say on standard error how much of the stacks and the memory a program takes under Ghostscript when `typed`
 /// is typed to it.
 void tell_needs(const psgen::Product& product, const std::string& typed);

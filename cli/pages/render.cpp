@@ -32,7 +32,7 @@ class GamesToDraw {
     GamesToDraw(const RenderFlags& flags, const game::Rules& rules, RenderShard* shard) : shard_(shard) {
         if (flags.file.empty()) {
             position_ = {.game = set_up_game(rules, flags.fen)};
-            chosen_ = {0};
+            chosen_.add(0, 0);
             return;
         }
         file_.emplace(flags.file, rules);
@@ -47,7 +47,7 @@ class GamesToDraw {
     std::optional<Drawn> next() {
         for (; place_ < all(); ++place_) {
             if (shard_ != nullptr && !shard_->wants(place_)) continue;
-            if (std::optional<game::PgnGame> game = read(chosen_[place_]))
+            if (std::optional<game::PgnGame> game = read(chosen_.at(place_)))
                 return Drawn{*std::move(game), place_++};
         }
         return std::nullopt;
@@ -58,7 +58,7 @@ class GamesToDraw {
         if (!games_) return position_;
         try {
             game::PgnGame game = games_->at(number);
-            faults().add(game.warning);
+            faults().add(game.faults);
             return game;
         } catch (const game::GameError& error) {
             if (all() == 1 && shard_ == nullptr) throw;
@@ -72,13 +72,13 @@ class GamesToDraw {
     std::optional<PgnFile> file_;
     std::optional<PgnFile::Games> games_;
     game::PgnGame position_;
-    std::vector<std::size_t> chosen_;
+    Selection chosen_;
     std::size_t place_ = 0;
 };
 
 std::vector<std::size_t> plies_of(const RenderFlags& flags, const game::Game& game) {
     if (flags.plies.empty()) return {};
-    return select_numbers(flags.plies, game.plies(), "--ply", 0);
+    return select_numbers(flags.plies, game.plies(), "--ply", 0).all();
 }
 
 cairo::DocumentInfo info_of(const RenderFlags& flags, const std::string& format, const game::Rules& rules,
@@ -105,7 +105,7 @@ void write_views(const RenderFlags& flags, GamesToDraw& games, RenderShard* shar
             flags.document.title.empty() ? publish::outline_title(game, place + 1) : flags.document.title;
         const std::vector<std::size_t> plies = plies_of(flags, game.game);
         const bool flipped = psgen::is_flipped(flags.orientation, publish::program_side(game));
-        const std::string warning = game.warning;
+        const std::string warning = chess::told(game.faults);
         const std::string view =
             web::game_view(std::move(game).in_chess(),
                            {.title = title, .flipped = flipped, .ply = plies.empty() ? 0 : plies.front()});
@@ -173,13 +173,14 @@ void draw_games(const RenderFlags& flags, const std::string& format, const game:
             output->add(page, title);
         });
         output->end_game();
-        if (shard != nullptr) shard->end_game(place, game.warning);
+        if (shard != nullptr) shard->end_game(place, chess::told(game.faults));
     }
     progress(games.all(), games.all());
     rewritten.tell();
     if (shard != nullptr) return;
     if (!output) throw CommandError(fmt::format("no game that was chosen of {} can be read", flags.file));
     output->finish();
+    tell_outline(output->outline_is_cut());
 }
 
 int draw(const Options& table, const RenderFlags& flags) {

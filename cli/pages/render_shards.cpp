@@ -66,6 +66,7 @@ int merge_joined(shard::ShardSet& shards, const std::string& output, const std::
     };
     shards.for_each(joined, [&document](std::size_t, const std::string& bytes) { document.write(bytes); });
     document.finish();
+    tell_outline(document.outline_is_cut());
     return 0;
 }
 

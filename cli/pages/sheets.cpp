@@ -165,11 +165,10 @@ int write_program(const SheetsCommand& flags) {
         return 0;
     }
     write_pages_program(flags.document, flags.printer, flags.paper, title_of(flags),
-                        [&](const figures::Paper& paper) {
-                            std::vector<figures::Page> pages;
-                            for (MoveSheet& sheet : move_sheets(flags, paper))
-                                pages.push_back(std::move(sheet.page));
-                            return pages;
+                        [&](const figures::Paper& paper) -> ComposePages {
+                            return [sheets = move_sheets(flags, paper)](const auto& take) {
+                                for (const MoveSheet& sheet : sheets) take(sheet.page);
+                            };
                         });
     return 0;
 }

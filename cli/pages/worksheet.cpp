@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 #include <memory>
@@ -40,12 +41,9 @@ struct WorksheetCommand {
 page::Worksheet worksheet_of(const WorksheetCommand& flags, const figures::Paper& paper,
                              const std::string& title) {
     std::vector<page::Diagram> diagrams;
-    const auto add = [&diagrams](std::vector<page::Diagram> more) {
-        diagrams.insert(diagrams.end(), std::make_move_iterator(more.begin()),
-                        std::make_move_iterator(more.end()));
-    };
-    for (const std::string& file : flags.files) add(diagrams_of_file(file, flags.worksheet));
-    if (!flags.fen.empty()) add(diagrams_of_fen(flags.fen, flags.worksheet));
+    for (const std::string& file : flags.files) add_diagrams_of_file(diagrams, file, flags.worksheet);
+    if (!flags.fen.empty())
+        std::ranges::move(diagrams_of_fen(flags.fen, flags.worksheet), std::back_inserter(diagrams));
     page::Worksheet worksheet = make_worksheet({.diagrams = std::move(diagrams)}, flags.worksheet,
                                                flags.orientation, title, {&paper, 1});
     tell_rewritten(worksheet);

@@ -51,19 +51,22 @@ struct LessonFlags {
 
 /// Read the problems, and say on standard error which are left out.
 std::vector<lesson::Task> read_tasks(const LessonFlags& flags) {
-    const std::string source = flags.problems == "-" ? "standard input" : flags.problems;
-    const std::string text = files::read_input(flags.problems);
-    chess::refuse_other_kinds<CommandError>(text, source);
-    lesson::TaskFile file = lesson::read_tasks(text, source, problems::GRADE_OPERATION);
-    for (const std::string& warning : file.warnings) tell_warning(warning);
-    for (const std::string& fault : file.faults) faults().leave_out(fault, chess::Faults::POSITION);
-    for (std::size_t i = 0; i < file.tasks.size(); ++i) faults().add({}, chess::Faults::POSITION);
-    if (file.tasks.empty())
+    const files::InputFile file(flags.problems);
+    refuse_other_kinds(file);
+    const ReadingLine line;
+    std::vector<lesson::Task> tasks = lesson::read_tasks(
+        *file.open(), file.source(), problems::GRADE_OPERATION, psgen::MOST_TASKS + 1, faults());
+    if (tasks.empty())
         throw CommandError(fmt::format(
             "{} has no problem that a program can set: give EPD with dm, stipulation or bm, PGN with a FEN "
             "tag and moves, or a CSV of puzzles",
-            source));
-    return std::move(file.tasks);
+            file.source()));
+    if (tasks.size() > psgen::MOST_TASKS)
+        throw CommandError(
+            fmt::format("{} has more than {} problems: a program sets so many at most; make "
+                        "several",
+                        file.source(), psgen::MOST_TASKS));
+    return tasks;
 }
 
 /// Remove an id that is only the problem's number, which is printed above the caption.

@@ -126,6 +126,7 @@ void PageOutput::add_drawn(const figures::Page& page, std::span<const std::strin
 void PageOutput::begin_document(const figures::Page& page) {
     const std::string name =
         in_memory() ? std::string() : numbered(options_.name, options_.file_a_page ? pages_ : games_);
+    bookmarks_ = 0;
     document_ = std::make_unique<OpenDocument>(options_, *document_format_, name, game_title_);
     if (options_.joined) document_->document.add(JoinedDocument::first_page(page.paper));
 }
@@ -137,6 +138,11 @@ void PageOutput::add_to_document(const figures::Page& page, std::span<const std:
     if (title_due_) bookmarks.push_back({0, game_title_});
     for (const std::string& title : titles) bookmarks.push_back({game_title_.empty() ? 0 : 1, title});
     title_due_ = options_.file_a_page && title_due_;
+    if (const std::size_t room = MOST_BOOKMARKS - bookmarks_; bookmarks.size() > room) {
+        bookmarks.resize(room);
+        outline_is_cut_ = true;
+    }
+    bookmarks_ += bookmarks.size();
     document_->document.add(page, bookmarks);
     if (options_.file_a_page) finish_document();
 }

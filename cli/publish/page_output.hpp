@@ -28,6 +28,10 @@ class PublishError : public std::runtime_error {
 /// SOURCE_DATE_EPOCH (reproducible-builds.org) or else a fixed one. Throws PublishError for an invalid date.
 cairo::DocumentInfo document_info(const std::string& title, const std::string& author);
 
+/// The most entries of a PDF's outline: of a longer one nobody would find anything, and all are in memory
+/// until the end.
+inline constexpr std::size_t MOST_BOOKMARKS = 20'000;
+
 /// A PDF of several games, put together from parts that are drawn each by itself, so that it is the same
 /// wherever and in whichever order they were drawn. Throws FileError, and pdf::PdfError for what is no part.
 class JoinedDocument {
@@ -42,10 +46,11 @@ class JoinedDocument {
     std::string joined(std::string_view part) { return pdf_.add(part, 1); }
     void write(std::string_view bytes) { file_.write(bytes); }
     void finish();
+    bool outline_is_cut() const { return pdf_.outline_is_cut(); }
 
   private:
     files::OutputFile file_;
-    pdf::JoinedPdf pdf_;
+    pdf::JoinedPdf pdf_{MOST_BOOKMARKS};
 };
 
 /// The file of a number: %d, %3d or %03d in the name is replaced by it.
@@ -85,6 +90,8 @@ class PageOutput {
     void add(const figures::Page& page, std::span<const std::string> titles);
     void end_game();
     void finish();
+    /// True if there were more than MOST_BOOKMARKS titles: the others are not in the outline.
+    bool outline_is_cut() const { return outline_is_cut_ || (joined_ && joined_->outline_is_cut()); }
 
   private:
     struct OpenDocument {
@@ -108,6 +115,9 @@ class PageOutput {
     std::unique_ptr<JoinedDocument> joined_;
     std::size_t games_ = 0;
     std::size_t pages_ = 0;
+    /// The entries of the present document's outline.
+    std::size_t bookmarks_ = 0;
+    bool outline_is_cut_ = false;
     std::string game_title_;
     /// True if the title has not become a bookmark yet.
     bool title_due_ = false;

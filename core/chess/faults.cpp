@@ -9,25 +9,14 @@
 
 namespace inkmate::chess {
 
-namespace {
-
-/// By outcome.
-constexpr auto OUTCOMES = std::to_array<std::string_view>(
-    {"; it and what follows it in the game are left out", "; the rest of the variation is left out",
-     "; the tag is left out", ", and the first one is kept", ", and is passed over",
-     "; what is deeper is left out", ": it and what follows it are kept as a variation"});
-
-}  // namespace
-
-std::string_view words_of(Outcome outcome) {
-    return OUTCOMES[static_cast<std::size_t>(outcome)];
+Fault placed(std::string_view place, const Fault& fault) {
+    return {fmt::format("{}: {}", place, fault.cause), fmt::format("{}: {}", place, fault.sentence)};
 }
 
-std::string first_cause(std::string_view lines) {
-    std::string_view cause = lines.substr(0, lines.find('\n'));
-    for (const std::string_view words : OUTCOMES)
-        if (cause.ends_with(words)) cause.remove_suffix(words.size());
-    return std::string(cause);
+std::string told(std::span<const Fault> faults) {
+    std::string lines;
+    for (const Fault& fault : faults) lines += (lines.empty() ? "" : "\n") + fault.sentence;
+    return lines;
 }
 
 Faults::Count& Faults::count(std::string_view what) {
@@ -38,24 +27,25 @@ Faults::Count& Faults::count(std::string_view what) {
     return of;
 }
 
-void Faults::add_faulty(const std::string& lines, std::string_view what) {
+void Faults::add_faulty(std::span<const Fault> faults, std::string_view what) {
     Count& of = count(what);
-    if (strict_) throw FaultError(first_cause(lines));
+    if (strict_) throw FaultError(faults.front().cause);
     if (++of.faulty > MOST_TOLD || !tell_) return;
-    for (const std::string& line : text::split_lines(lines)) tell_(line);
+    for (const Fault& fault : faults) tell_(fault.sentence);
     if (of.faulty == MOST_TOLD) tell_(fmt::format("faults of more {}s are only counted", what));
 }
 
-void Faults::add(std::string_view warning, std::string_view what) {
-    if (warning.empty())
+void Faults::add(std::span<const Fault> faults, std::string_view what) {
+    if (faults.empty())
         count(what);
     else
-        add_faulty(std::string(warning), what);
+        add_faulty(faults, what);
 }
 
-void Faults::leave_out(std::string_view why, std::string_view what) {
-    if (strict_) throw FaultError(first_cause(why));
-    add_faulty(fmt::format("{}; this {} is left out", why, what), what);
+void Faults::leave_out(std::string_view why, std::string_view what, std::span<const Fault> faults) {
+    std::vector<Fault> all(faults.begin(), faults.end());
+    all.push_back({std::string(why), fmt::format("{}; this {} is left out", why, what)});
+    add_faulty(all, what);
 }
 
 bool Faults::any() const {

@@ -2,11 +2,13 @@
 
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "fault.hpp"
 #include "position.hpp"
 
 namespace inkmate::chess {
@@ -16,22 +18,6 @@ class FaultError : public ChessError {
   public:
     using ChessError::ChessError;
 };
-
-/// What becomes of a faulty part of a game that is read all the same.
-enum class Outcome {
-    game_ends,
-    variation_ends,
-    tag_left_out,
-    first_tag_kept,
-    passed_over,
-    depth_left_out,
-    kept_as_variation
-};
-/// Returns the end of a sentence that says so: "; the tag is left out".
-std::string_view words_of(Outcome outcome);
-/// Returns the first of some lines that tell faults without such an end, which is not true of a game that is
-/// refused.
-std::string first_cause(std::string_view lines);
 
 /// Tells and counts what is wrong in files of games or positions. What is legal and certain is read, the rest
 /// is left out, and all of it is told.
@@ -55,10 +41,14 @@ class Faults {
     void set_strict(bool strict) { strict_ = strict; }
     /// Calls a function for each game or position, with how many there have been.
     void set_progress(std::function<void(std::size_t all)> progress) { progress_ = std::move(progress); }
-    /// Counts a game or position that was read; `warning` says what is wrong with it, in lines, if anything.
-    void add(std::string_view warning = {}, std::string_view what = GAME);
-    /// Counts one that was left out.
-    void leave_out(std::string_view why, std::string_view what = GAME);
+    /// Counts a game or position that was read, with what is wrong with it.
+    void add(std::span<const Fault> faults = {}, std::string_view what = GAME);
+    /// Tells something that is not a fault.
+    void note(const std::string& sentence) const {
+        if (tell_) tell_(sentence);
+    }
+    /// Counts one that was left out; there may be something else that is wrong with it.
+    void leave_out(std::string_view why, std::string_view what = GAME, std::span<const Fault> faults = {});
     /// True if there was a fault.
     bool any() const;
     /// Returns "3 of 200 games have faults."; empty if there is none, or nothing to compare it with.
@@ -76,7 +66,7 @@ class Faults {
         std::size_t all = 0, faulty = 0;
     };
 
-    void add_faulty(const std::string& lines, std::string_view what);
+    void add_faulty(std::span<const Fault> faults, std::string_view what);
     /// Counts one more.
     Count& count(std::string_view what);
 

@@ -13,8 +13,8 @@ std::string quoted(char c) {
 
 namespace {
 
-std::string left_out(std::string_view part, std::string_view why) {
-    return fmt::format("{} is left out: {}", part, why);
+Fault left_out(std::string_view part, std::string_view why) {
+    return {fmt::format("{}: {}", part, why), fmt::format("{} is left out: {}", part, why)};
 }
 
 bool can_be_promoted(Piece piece) {
@@ -113,7 +113,7 @@ Square outermost_rook(const Board& board, Square king, Color side, bool kingside
 
 class CastlingReader {
   public:
-    CastlingReader(const Board& board, std::string& why, std::vector<std::string>& sentences)
+    CastlingReader(const Board& board, std::string& why, std::vector<Fault>& sentences)
         : board_(board), why_(why), sentences_(sentences) {}
 
     std::optional<CastlingField> read(std::string_view text) {
@@ -188,30 +188,30 @@ class CastlingReader {
 
     const Board& board_;
     std::string& why_;
-    std::vector<std::string>& sentences_;
+    std::vector<Fault>& sentences_;
     CastlingField field_;
 };
 
 }  // namespace
 
-std::string right_left_out(char letter, std::string_view why) {
+Fault right_left_out(char letter, std::string_view why) {
     return left_out(fmt::format("castling right '{}'", letter), why);
 }
 
-std::string ep_left_out(std::string_view square, std::string_view why) {
+Fault ep_left_out(std::string_view square, std::string_view why) {
     return left_out(fmt::format("en passant square {}", square), why);
 }
 
-std::string checks_left_out(std::string_view field, std::string_view game) {
+Fault checks_left_out(std::string_view field, std::string_view game) {
     return left_out(fmt::format("'{}'", field), fmt::format("checks do not count in {}", game));
 }
 
-std::string surplus_left_out(std::string_view field) {
+Fault surplus_left_out(std::string_view field) {
     return left_out(fmt::format("'{}'", field), "it is after the move number");
 }
 
 std::optional<CastlingField> read_castling(std::string_view text, const Board& board, std::string& why,
-                                           std::vector<std::string>& sentences) {
+                                           std::vector<Fault>& sentences) {
     return CastlingReader(board, why, sentences).read(text);
 }
 

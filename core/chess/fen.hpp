@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/chess/castling.hpp"
+#include "core/chess/fault.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/square.hpp"
 
@@ -27,11 +28,11 @@ std::optional<Board> read_board(std::string_view text, std::string& why);
 std::string quoted(char c);
 
 ///@{
-/// Returns a sentence about a part of a FEN, of chess or of a variant, that decides nothing.
-std::string right_left_out(char letter, std::string_view why);
-std::string ep_left_out(std::string_view square, std::string_view why);
-std::string checks_left_out(std::string_view field, std::string_view game);
-std::string surplus_left_out(std::string_view field);
+/// Returns what is wrong with a part of a FEN, of chess or of a variant, that decides nothing.
+Fault right_left_out(char letter, std::string_view why);
+Fault ep_left_out(std::string_view square, std::string_view why);
+Fault checks_left_out(std::string_view field, std::string_view game);
+Fault surplus_left_out(std::string_view field);
 ///@}
 
 /// The first field of a FEN.
@@ -50,7 +51,7 @@ struct CastlingField {
 /// Reads it as X-FEN and Shredder-FEN write it. Nothing when it is none; `why` then says what is wrong.
 /// Rights whose pieces are not there, and those that occur twice, are left out; `sentences` say why.
 std::optional<CastlingField> read_castling(std::string_view text, const Board& board, std::string& why,
-                                           std::vector<std::string>& sentences);
+                                           std::vector<Fault>& sentences);
 
 /// That field, in X-FEN: KQkq, and the letter of the file where the rook is not the outermost on its side.
 std::string write_castling(const CastlingField& field, const Board& board);

@@ -30,7 +30,7 @@ struct PgnKernel<Game> {
     using Position = chess::Position;
     using Error = ChessError;
 
-    static Game set_up(const Game&, std::string_view fen, std::vector<std::string>& left_out) {
+    static Game set_up(const Game&, std::string_view fen, std::vector<Fault>& left_out) {
         return Game(Position::from_fen(fen, &left_out));
     }
     static Move read_move(const Position& pos, std::string_view text) { return parse_move(pos, text); }

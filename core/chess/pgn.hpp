@@ -16,7 +16,7 @@
 namespace inkmate::chess {
 
 /// So many faults of a game are told.
-inline constexpr std::size_t MOST_PGN_WARNINGS = 10;
+inline constexpr std::size_t MOST_PGN_FAULTS = 10;
 
 /// A game with its PGN tags: `G` is a game of chess, or of a variant, and `M` its move.
 template <class G, class M>
@@ -29,9 +29,9 @@ struct PgnGameOf {
     std::string result = "*";
     /// Comments, glyphs and variations.
     PgnNotesOf<M> notes = {};
-    /// Sentences, a line each, that name source, line, game and move where the text has a fault, and say what
-    /// was done; empty where it has none. Of more than MOST_PGN_WARNINGS the last says how many there are.
-    std::string warning = {};
+    /// What is wrong with the text, with source, line, game and move. Of more than MOST_PGN_FAULTS the last
+    /// says how many there are.
+    std::vector<Fault> faults = {};
     /// True if the main line had something that is not a legal move: that and what follows are left out.
     bool cut = false;
 
@@ -61,7 +61,7 @@ class PgnParser;
 /// Reads a PGN of any size game by game; only the present game is in memory. Comments, NAGs and variations
 /// are kept where they stand, escapes ("%" lines) are skipped; FEN tags are honoured. What is legal and
 /// certain is kept: a faulty game or variation ends before the fault, a faulty tag has what can be read of
-/// it, a null move in the main line begins a variation, and the game has a warning. Left out is a game whose
+/// it, a null move in the main line begins a variation, and the game has a fault. Left out is a game whose
 /// FEN or Variant cannot be understood, and one without tags and moves.
 ///
 ///     PgnReader reader(file, "games.pgn");

@@ -54,7 +54,7 @@ class PgnParser {
                 faults.leave_out(error.what());
                 continue;
             }
-            if (pgn) faults.add(pgn->warning);
+            if (pgn) faults.add(pgn->faults);
             return pgn;
         }
     }
@@ -102,11 +102,12 @@ class PgnParser {
         tree_->close_all();
         pgn_->notes = tree_->take_notes();
         if (pgn_->tags.empty() && pgn_->game.moves().empty() && warnings_ > 0) {
-            fault_ = pgn_->warning.substr(0, pgn_->warning.find('\n'));
-        } else if (warnings_ > MOST_PGN_WARNINGS) {
-            const std::size_t more = warnings_ - MOST_PGN_WARNINGS;
-            pgn_->warning += fmt::format("\n{}, game {}: {} more fault{} in this game", in_.source(),
-                                         game_number_, more, more > 1 ? "s" : "");
+            fault_ = pgn_->faults.front().cause;
+        } else if (warnings_ > MOST_PGN_FAULTS) {
+            const std::size_t more = warnings_ - MOST_PGN_FAULTS;
+            const std::string words = fmt::format("{}, game {}: {} more fault{} in this game", in_.source(),
+                                                  game_number_, more, more > 1 ? "s" : "");
+            pgn_->faults.push_back({words, words});
         }
     }
 
@@ -118,24 +119,27 @@ class PgnParser {
     std::string sentence(std::size_t line, std::string_view where, std::string_view why) const {
         return fmt::format("{}, line {}, game {}{}: {}", in_.source(), line, game_number_, where, why);
     }
-    /// Notes what is wrong with a game that is read all the same.
-    void warn(std::size_t line, std::string_view where, std::string_view why) {
-        if (++warnings_ > MOST_PGN_WARNINGS || pgn_ == nullptr) return;
-        if (!pgn_->warning.empty()) pgn_->warning += '\n';
-        pgn_->warning += sentence(line, where, why);
+    /// What is wrong with a game that is read all the same: why, and how the sentence goes on that says what
+    /// is done.
+    void warn(std::size_t line, std::string_view where, std::string_view why, std::string_view done = "") {
+        warn(line, where, Fault{std::string(why), fmt::format("{}{}", why, done)});
     }
-    void warn(std::string_view why) { warn(in_.line(), place(), why); }
+    void warn(std::size_t line, std::string_view where, const Fault& fault) {
+        if (++warnings_ > MOST_PGN_FAULTS || pgn_ == nullptr) return;
+        pgn_->faults.push_back({sentence(line, where, fault.cause), sentence(line, where, fault.sentence)});
+    }
+    void warn(std::string_view why, std::string_view done) { warn(in_.line(), place(), why, done); }
     /// A game or a variation ends before a fault of its moves.
     void fault_of_moves(std::string_view why) {
         const bool in_variation = tree_->in_variation();
-        warn(fmt::format("{}{}", why, words_of(in_variation ? Outcome::variation_ends : Outcome::game_ends)));
+        warn(why, in_variation ? "; the rest of the variation is left out"
+                               : "; it and what follows it in the game are left out");
         pgn_->cut = pgn_->cut || !in_variation;
         tree_->drop_rest();
     }
     /// Passes over something that has no meaning, and tells it where it would be read.
     void pass_over(std::string_view what) {
-        if (reads())
-            warn(fmt::format("{} has no place among the moves{}", what, words_of(Outcome::passed_over)));
+        if (reads()) warn(fmt::format("{} has no place among the moves", what), ", and is passed over");
     }
     bool reads() const { return tree_ && tree_->reads(); }
 
@@ -199,7 +203,7 @@ class PgnParser {
         const std::size_t begin = in_.line();
         std::string name;
         const auto fail = [&](std::string_view why) {
-            warn(begin, "", fmt::format("{}{}", why, words_of(Outcome::tag_left_out)));
+            warn(begin, "", why, "; the tag is left out");
             in_.skip_line();
             return name;
         };
@@ -250,8 +254,7 @@ class PgnParser {
     }
     void take_tag(std::size_t line, const std::string& name, std::string value) {
         if (!tag_names_.insert(name).second)
-            return warn(line, "",
-                        fmt::format("tag {} occurs twice{}", name, words_of(Outcome::first_tag_kept)));
+            return warn(line, "", fmt::format("tag {} occurs twice", name), ", and the first one is kept");
         if (const std::string_view result = name == "Result" ? pgn::result_of(pgn::plain_word(value)) : "";
             !result.empty())
             pgn_->result = result;
@@ -264,9 +267,9 @@ class PgnParser {
     void set_up() {
         if (pgn_ == nullptr || !fen_) return;
         try {
-            std::vector<std::string> left_out;
+            std::vector<Fault> left_out;
             pgn_->game = Kernel::set_up(start_, fen_->text, left_out);
-            for (const std::string& what : left_out) warn(fen_->line, ", tag FEN", what);
+            for (const Fault& what : left_out) warn(fen_->line, ", tag FEN", what);
         } catch (const Error& error) {
             fault(fen_->line, error.what(), ", tag FEN");
         }
@@ -314,8 +317,8 @@ class PgnParser {
     }
     void open_variation() {
         if (!tree_->open_variation())
-            warn(fmt::format("variations lie more than {} deep here{}", MAX_VARIATION_DEPTH,
-                             words_of(Outcome::depth_left_out)));
+            warn(fmt::format("variations lie more than {} deep here", MAX_VARIATION_DEPTH),
+                 "; what is deeper is left out");
     }
     std::string read_word() {
         constexpr std::string_view ends = "{}()[];$\"";
@@ -367,8 +370,10 @@ class PgnParser {
         if (pgn_->result != "*" && result != "*" && result != pgn_->result)
             return warn(
                 in_.line(), "",
-                fmt::format("the tag says that the result is {}, which is kept, but the moves end with {}",
-                            pgn_->result, result));
+                {fmt::format("the tag says that the result is {}, but the moves end with {}", pgn_->result,
+                             result),
+                 fmt::format("the tag says that the result is {}, which is kept, but the moves end with {}",
+                             pgn_->result, result)});
         if (result != "*") pgn_->result = result;
     }
 
@@ -412,8 +417,8 @@ class PgnParser {
     }
     /// The game ends before a null move, and what follows becomes a variation.
     void leave_main_line(std::string_view word) {
-        warn(fmt::format("'{}' is a null move, which no game can have{}", word,
-                         words_of(Outcome::kept_as_variation)));
+        warn(fmt::format("'{}' is a null move, which no game can have", word),
+             ": it and what follows it are kept as a variation");
         pgn_->cut = true;
         tree_->leave_main_line();
     }

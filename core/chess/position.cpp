@@ -217,8 +217,8 @@ bool Position::same_position(const Position& other) const {
 }
 
 // Long because each field is read in its order, with a message of its own for whatever can be wrong with it.
-Position Position::from_fen(std::string_view fen, std::vector<std::string>* left_out) {
-    const auto leave_out = [left_out](std::string what) {
+Position Position::from_fen(std::string_view fen, std::vector<Fault>* left_out) {
+    const auto leave_out = [left_out](Fault what) {
         if (left_out != nullptr) left_out->push_back(std::move(what));
     };
     std::vector<std::string_view> fields = text::split_words(fen);
@@ -259,11 +259,11 @@ Position Position::from_fen(std::string_view fen, std::vector<std::string>* left
                fmt::format("{0} is to move, but {1}'s king is in check", name_of(pos.side_),
                            name_of(~pos.side_)));
 
-    std::vector<std::string> no_rights;
+    std::vector<Fault> no_rights;
     const std::optional<CastlingField> castling = read_castling(fields[2], *board, why, no_rights);
     if (!castling) refuse(fen, "castling rights", why);
     pos.set_castling(castling->homes, castling->rights);
-    for (const std::string& sentence : no_rights) leave_out(sentence);
+    for (const Fault& right : no_rights) leave_out(right);
 
     if (fields[3] != "-") {
         const auto ep = parse_square(fields[3]);

@@ -10,6 +10,7 @@
 
 #include "bitboard.hpp"
 #include "castling.hpp"
+#include "fault.hpp"
 #include "move.hpp"
 #include "piece.hpp"
 #include "square.hpp"
@@ -41,12 +42,12 @@ class Position {
     /// field. Refuses what the program could not play on: no or several kings of a colour, more than 16
     /// pieces of a colour, more than 8 pawns, more promoted pieces than pawns are missing, pawns on the first
     /// or last rank, the side not to move in check. What decides nothing is left out, and `left_out`, if
-    /// there is one, then has a sentence for each: castling rights without a king and a rook to castle, an en
-    /// passant square that no pawn's double step explains, checks to give, and fields after the move number.
-    /// Move number 0 is read as 1. Rights are read as X-FEN and Shredder-FEN have them, for ordinary chess
-    /// and Chess960 alike: K, Q, k and q mean the outermost rook on that side of the king, another letter the
-    /// rook on that file.
-    static Position from_fen(std::string_view fen, std::vector<std::string>* left_out = nullptr);
+    /// there is one, then has what is wrong with each: castling rights without a king and a rook to castle,
+    /// an en passant square that no pawn's double step explains, checks to give, and fields after the move
+    /// number. Move number 0 is read as 1. Rights are read as X-FEN and Shredder-FEN have them, for ordinary
+    /// chess and Chess960 alike: K, Q, k and q mean the outermost rook on that side of the king, another
+    /// letter the rook on that file.
+    static Position from_fen(std::string_view fen, std::vector<Fault>* left_out = nullptr);
     /// The FEN, all six fields. Rights are KQkq, and a file's letter only where the rook is not the
     /// outermost; a clock or move number above LARGEST_CLOCK is written as that.
     std::string fen() const;

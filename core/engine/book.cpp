@@ -33,8 +33,13 @@ struct ChessBook {
 }  // namespace
 
 Book Book::compile(std::span<const PgnGame> games, std::size_t plies) {
-    return compiled_book(
-        ChessBook(), games, [](const PgnGame& game) -> const Game& { return game.game; }, plies);
+    return compile(
+        [&games, at = std::size_t{0}]() mutable { return at < games.size() ? &games[at++].game : nullptr; },
+        plies);
+}
+
+Book Book::compile(const std::function<const Game*()>& next, std::size_t plies) {
+    return compiled_book(ChessBook(), next, plies);
 }
 
 Book Book::from_text(std::string text) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -42,6 +43,9 @@ class Book {
     /// moves to a position of another line, it gets that line's moves as well. Throws ChessError, which names
     /// the game, for one that begins elsewhere, and when the text becomes longer than MAX_BOOK_SIZE.
     static Book compile(std::span<const chess::PgnGame> games, std::size_t plies = MAX_BOOK_PLIES);
+    /// A book of the games that a function returns one after the other, null at the end. It is not called
+    /// again when no book would have room for more.
+    static Book compile(const std::function<const chess::Game*()>& next, std::size_t plies = MAX_BOOK_PLIES);
     /// A book's text. Throws ChessError when it is none: each of its lines is played.
     static Book from_text(std::string text);
 

@@ -91,7 +91,8 @@ std::string written_lines(const Kernel& kernel, const std::vector<BookLine<Kerne
     return text;
 }
 
-/// Adds the lines that come about where two lines meet in a position after as many plies.
+/// Adds the lines that come about where two lines meet in a position after as many plies, as far as a book
+/// has room for them.
 template <class Kernel>
 void add_transpositions(const Kernel& kernel, std::vector<BookLine<Kernel>>& lines) {
     using Line = BookLine<Kernel>;
@@ -110,6 +111,7 @@ void add_transpositions(const Kernel& kernel, std::vector<BookLine<Kernel>>& lin
     for (const auto& [position, ways] : meetings) {
         const auto& [ways_to, ways_on] = ways;
         if (ways_to.size() < 2) continue;
+        if (lines.size() > MAX_BOOK_SIZE) return;
         for (const Line& to : ways_to)
             for (const Line& on : ways_on) {
                 Line whole = to;
@@ -129,24 +131,29 @@ void check_size(const Book& book) {
                         book.text().size(), MAX_BOOK_SIZE));
 }
 
-/// Makes a book of the first `plies` half-moves of games; `game_of` takes the kernel's game from each.
-template <class Kernel, class Games, class GameOf>
-Book compiled_book(const Kernel& kernel, const Games& games, GameOf game_of, std::size_t plies) {
+/// Makes a book of the first `plies` half-moves of games, which `next` returns as pointers one after the
+/// other. Of each only those moves are kept. Throws the kernel's Error.
+template <class Kernel, class Next>
+Book compiled_book(const Kernel& kernel, Next next, std::size_t plies) {
     const std::string start = kernel.start().fen();
     std::vector<BookLine<Kernel>> lines;
-    for (std::size_t i = 0; i < games.size(); ++i) {
-        const auto& game = game_of(games[i]);
-        if (game.start().fen() != start)
+    std::size_t games = 0;
+    // A line has at least a character: with more of them the book is too long, whatever follows.
+    while (lines.size() <= MAX_BOOK_SIZE) {
+        const auto* const game = next();
+        if (game == nullptr) break;
+        ++games;
+        if (game->start().fen() != start)
             throw typename Kernel::Error(
                 fmt::format("game {} of the opening book begins with {}: a book's games begin with the start "
                             "position of {}",
-                            i + 1, game.start().fen(), kernel.name()));
-        const auto moves = game.moves();
+                            games, game->start().fen(), kernel.name()));
+        const auto moves = game->moves();
         const std::size_t length = std::min({moves.size(), plies, MAX_BOOK_PLIES});
         if (length > 0)
             lines.emplace_back(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(length));
     }
-    add_transpositions(kernel, lines);
+    if (lines.size() <= MAX_BOOK_SIZE) add_transpositions(kernel, lines);
     std::ranges::sort(lines);
     Book book = kernel.empty_book();
     book = book.with_text(written_lines(kernel, lines, book.line_end()));

@@ -70,11 +70,11 @@ variant::Position start_position(const variant::Game& game) {
     return variant::Position(game.rules());
 }
 
-chess::Position position_of(const chess::Game&, std::string_view fen, std::vector<std::string>* left_out) {
+chess::Position position_of(const chess::Game&, std::string_view fen, std::vector<chess::Fault>* left_out) {
     return chess::Position::from_fen(fen, left_out);
 }
 variant::Position position_of(const variant::Game& game, std::string_view fen,
-                              std::vector<std::string>* left_out) {
+                              std::vector<chess::Fault>* left_out) {
     return variant::Position::from_fen(game.rules(), fen, left_out);
 }
 
@@ -182,7 +182,7 @@ Game::Game(Rules rules) : rules_(std::move(rules)) {
     if (rules_) kernel_ = variant::Game(variant::Position(*rules_));
 }
 
-Game::Game(Rules rules, std::string_view fen, std::vector<std::string>* left_out) : Game(std::move(rules)) {
+Game::Game(Rules rules, std::string_view fen, std::vector<chess::Fault>* left_out) : Game(std::move(rules)) {
     set_up(fen, left_out);
 }
 
@@ -341,7 +341,7 @@ bool Game::go_to(std::size_t ply) {
     return true;
 }
 
-void Game::set_up(std::string_view fen, std::vector<std::string>* left_out) {
+void Game::set_up(std::string_view fen, std::vector<chess::Fault>* left_out) {
     reported([&] {
         std::visit([&](auto& game) { game = std::decay_t<decltype(game)>(position_of(game, fen, left_out)); },
                    kernel_);

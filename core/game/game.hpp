@@ -91,8 +91,8 @@ class Game {
     /// A game from the start position of the rules.
     explicit Game(Rules rules);
     /// A game from a position. Throws GameError that says what is wrong with the FEN; `left_out`, if there is
-    /// one, has a sentence for each part of it that decides nothing and is left out.
-    Game(Rules rules, std::string_view fen, std::vector<std::string>* left_out = nullptr);
+    /// one, has what is wrong with each part of it that decides nothing and is left out.
+    Game(Rules rules, std::string_view fen, std::vector<chess::Fault>* left_out = nullptr);
     Game(chess::Game game) : kernel_(std::move(game)) {}
     /// A game of these rules, to which it refers already.
     Game(Rules rules, variant::Game game);
@@ -174,7 +174,7 @@ class Game {
     void forget_undone() { undone_.clear(); }
     /// Begins a game by the same rules from a position. Throws GameError, and changes nothing, for a FEN that
     /// is wrong; `left_out` is as the constructor's.
-    void set_up(std::string_view fen, std::vector<std::string>* left_out = nullptr);
+    void set_up(std::string_view fen, std::vector<chess::Fault>* left_out = nullptr);
     /// Begins a game by the same rules from their start position.
     void new_game();
     /// The game up to `ply`, at most plies(), with nothing to redo.

@@ -44,16 +44,16 @@ void PgnGame::clear_notes() {
 }
 
 chess::PgnGame PgnGame::in_chess() && {
-    return {std::move(tags),    *game.chess_game(),
-            std::move(result),  std::get<chess::PgnNotes>(std::move(notes)),
-            std::move(warning), cut};
+    return {std::move(tags),   *game.chess_game(),
+            std::move(result), std::get<chess::PgnNotes>(std::move(notes)),
+            std::move(faults), cut};
 }
 
 variant::PgnGame PgnGame::in_variant() && {
     auto* const own = std::get_if<variant::PgnNotes>(&notes);
-    return {std::move(tags),    *game.variant_game(),
-            std::move(result),  own != nullptr ? std::move(*own) : variant::PgnNotes(),
-            std::move(warning), cut};
+    return {std::move(tags),   *game.variant_game(),
+            std::move(result), own != nullptr ? std::move(*own) : variant::PgnNotes(),
+            std::move(faults), cut};
 }
 
 struct PgnReader::Kernel {
@@ -84,9 +84,9 @@ std::optional<PgnGame> PgnReader::read(Faults&... faults) {
     const auto read = [&](auto& reader) -> std::optional<PgnGame> {
         auto pgn = reader.next(faults...);
         if (!pgn) return std::nullopt;
-        return PgnGame{std::move(pgn->tags),    common_game(rules_, std::move(pgn->game)),
-                       std::move(pgn->result),  std::move(pgn->notes),
-                       std::move(pgn->warning), pgn->cut};
+        return PgnGame{std::move(pgn->tags),   common_game(rules_, std::move(pgn->game)),
+                       std::move(pgn->result), std::move(pgn->notes),
+                       std::move(pgn->faults), pgn->cut};
     };
     return reported([&] { return std::visit(read, kernel_->reader); });
 }
@@ -122,17 +122,18 @@ std::string write_pgn(const PgnGame& pgn) {
     return pgn.game.rules() ? write_pgn(PgnGame(pgn).in_variant()) : write_pgn(PgnGame(pgn).in_chess());
 }
 
-engine::Book compile_book(const Rules& rules, std::vector<PgnGame> games) {
+engine::Book compile_book(const Rules& rules, const std::function<std::optional<Game>()>& next) {
+    std::optional<Game> game;
     return reported([&] {
-        if (rules) {
-            std::vector<variant::Game> list;
-            for (PgnGame& pgn : games) list.push_back(*PgnGame(std::move(pgn)).game.variant_game());
-            return variant::compile_book(*rules, list);
-        }
-        std::vector<chess::PgnGame> list;
-        // A game is in memory once only.
-        for (PgnGame& pgn : games) list.push_back({.game = *PgnGame(std::move(pgn)).game.chess_game()});
-        return engine::Book::compile(list);
+        if (rules)
+            return variant::compile_book(*rules, [&] {
+                game = next();
+                return game ? game->variant_game() : nullptr;
+            });
+        return engine::Book::compile([&] {
+            game = next();
+            return game ? game->chess_game() : nullptr;
+        });
     });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <istream>
 #include <memory>
 #include <optional>
@@ -28,7 +29,7 @@ struct PgnGame {
     std::variant<chess::PgnNotes, variant::PgnNotes> notes = {};
     ///@{
     /// What a reader has left out or mended, as chess::PgnGame has it.
-    std::string warning = {};
+    std::vector<chess::Fault> faults = {};
     bool cut = false;
     ///@}
 
@@ -87,7 +88,7 @@ std::vector<PgnGame> read_pgn(const Rules& rules, std::string_view text, const s
 std::string write_pgn(const PgnGame& game);
 
 /// Makes an opening book of the beginnings of games by these rules, as engine::Book::compile() and
-/// variant::compile_book() do. Throws GameError.
-engine::Book compile_book(const Rules& rules, std::vector<PgnGame> games);
+/// variant::compile_book() do; `next` returns one after the other. Throws GameError.
+engine::Book compile_book(const Rules& rules, const std::function<std::optional<Game>()>& next);
 
 }  // namespace inkmate::game

@@ -125,27 +125,35 @@ std::string what_is_asked(const Task& task) {
                           : fmt::format("{} finds the best move.", side);
 }
 
-TaskFile read_tasks(std::string_view text, std::string_view source_name, std::string_view grade_operation) {
-    problem::PuzzleFile puzzles = problem::read_puzzles(text, source_name);
-    TaskFile file{.warnings = std::move(puzzles.warnings)};
+std::vector<Task> read_tasks(std::istream& in, std::string_view source_name, std::string_view grade_operation,
+                             std::size_t most, Faults& faults) {
+    problem::PuzzleReader puzzles(in, std::string(source_name));
+    for (const std::string& remark : puzzles.remarks()) faults.note(remark);
+    std::vector<Task> tasks;
     Numbers numbers;
-    for (const problem::Puzzle& puzzle : puzzles.puzzles) {
-        if (!puzzle.fault.empty()) {
-            file.faults.push_back(puzzle.fault);
-            continue;
-        }
+    while (tasks.size() < most) {
+        const std::optional<problem::Puzzle> puzzle = puzzles.next();
+        if (!puzzle) break;
         try {
-            Task task = make_task(puzzle.record, puzzle.place, grade_operation);
-            task.number = numbers.take(puzzle.record.operation("id"));
-            file.tasks.push_back(std::move(task));
+            if (!puzzle->fault.empty()) {
+                faults.leave_out(puzzle->fault, Faults::POSITION, puzzle->of_game);
+                continue;
+            }
+            Task task = make_task(puzzle->record, puzzle->place, grade_operation);
+            task.number = numbers.take(puzzle->record.operation("id"));
+            tasks.push_back(std::move(task));
+            faults.add(puzzle->of_game, Faults::POSITION);
+        } catch (const FaultError&) {
+            throw;
         } catch (const std::runtime_error& e) {
-            file.faults.push_back(fmt::format("{}: {}", puzzle.place, e.what()));
+            faults.leave_out(fmt::format("{}: {}", puzzle->place, e.what()), Faults::POSITION,
+                             puzzle->of_game);
         }
     }
-    for (Task& task : file.tasks)
+    for (Task& task : tasks)
         if (task.number == 0) task.number = numbers.next();
-    std::ranges::stable_sort(file.tasks, {}, &Task::number);
-    return file;
+    std::ranges::stable_sort(tasks, {}, &Task::number);
+    return tasks;
 }
 
 }  // namespace inkmate::lesson

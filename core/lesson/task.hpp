@@ -1,12 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <istream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "../chess/epd.hpp"
+#include "../chess/faults.hpp"
 #include "../chess/position.hpp"
 
 namespace inkmate::lesson {
@@ -43,26 +46,19 @@ int difficulty(const Task& task);
 /// "White mates in 2.", "Black finds the best move."
 std::string what_is_asked(const Task& task);
 
-/// What a file of problems holds for a lesson.
-struct TaskFile {
-    std::vector<Task> tasks = {};
-    /// Why problems were left out, in sentences that name file and line.
-    std::vector<std::string> faults = {};
-    /// What was read, but not as it is written.
-    std::vector<std::string> warnings = {};
-};
-
 /// The highest number that a problem may have.
 inline constexpr int LARGEST_TASK_NUMBER = 9999;
 
 /// Moves that the proof of one answer may take to make: under a minute on a slow interpreter.
 inline constexpr std::uint64_t MOST_WORK = 150'000;
 
-/// Reads the tasks of a file of any kind that problem::read_puzzles() knows, and puts them in the order of
+/// Reads the tasks of a stream of any kind that problem::PuzzleReader knows, and puts them in the order of
 /// their numbers: `dm` or `stipulation` for a direct mate, or `bm`. An id that is a whole number is the
-/// problem's number; the others get those that are free, from 1. Left out is what cannot be read, has no
-/// solution, asks for anything else, takes a number that another has, or would take a program long to prove.
-/// `grade_operation` names the operation that tells how hard a problem is.
-TaskFile read_tasks(std::string_view text, std::string_view source_name, std::string_view grade_operation);
+/// problem's number; the others get those that are free, from 1. Left out, and told as faults of positions,
+/// is what cannot be read, has no solution, asks for anything else, takes a number that another has, or would
+/// take a program long to prove. `grade_operation` names the operation that tells how hard a problem is.
+/// After `most` tasks nothing is read.
+std::vector<Task> read_tasks(std::istream& in, std::string_view source_name, std::string_view grade_operation,
+                             std::size_t most, chess::Faults& faults);
 
 }  // namespace inkmate::lesson

@@ -5,16 +5,18 @@
 
 #include <algorithm>
 #include <charconv>
-#include <map>
+#include <iterator>
 #include <optional>
+#include <sstream>
+#include <utility>
 #include <vector>
 
+#include "base/text/line_reader.hpp"
 #include "base/text/strings.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 #include "core/problem/popeye_file.hpp"
-#include "core/problem/puzzle_file.hpp"
 #include "core/problem/solve.hpp"
 #include "core/problem/stipulation.hpp"
 #include "core/variant/board.hpp"
@@ -26,6 +28,9 @@ namespace inkmate::problem {
 using namespace chess;
 
 namespace {
+
+/// More ids are not compared.
+constexpr std::size_t MOST_IDS = 10'000;
 
 /// The rights that king and rook on their first squares let expect.
 std::string expected_castling(const Position& pos) {
@@ -74,63 +79,40 @@ std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::op
     return usual;
 }
 
-/// Makes problems of tasks in any form; `named` looks for an id that is there twice.
-ProblemFile problems_of(PuzzleFile puzzles, bool named, const std::optional<Stipulation>& usual,
-                        const SharedRules& rules) {
-    ProblemFile file{.warnings = std::move(puzzles.warnings)};
-    std::map<std::string, int, std::less<>> lines;
-    for (const Puzzle& puzzle : puzzles.puzzles) {
-        if (!puzzle.fault.empty()) {
-            file.faults.push_back(puzzle.fault);
-            continue;
-        }
-        try {
-            file.problems.push_back(read_record(puzzle.record, puzzle.place, usual, rules));
-        } catch (const std::runtime_error& e) {
-            file.faults.push_back(fmt::format("{}: {}", puzzle.place, e.what()));
-            continue;
-        }
-        const std::string_view id = named ? puzzle.record.operation("id") : "";
-        if (id.empty()) continue;
-        if (const auto [first, is_new] = lines.emplace(id, puzzle.record.line); !is_new)
-            file.warnings.push_back(
-                fmt::format("{}: the id '{}' is in line {} too", puzzle.place, id, first->second));
-    }
-    return file;
-}
-
-/// Says, in lines, which fields of a position decide nothing; nothing of what is not a position of chess.
-std::string needless_fields(const std::string& fen, const std::string& place) {
-    std::vector<std::string> left_out;
+/// Returns which fields of a position decide nothing; none of what is not a position of chess.
+std::vector<Fault> needless_fields(const std::string& fen, const std::string& place) {
+    std::vector<Fault> left_out;
     try {
         static_cast<void>(Position::from_fen(fen, &left_out));
     } catch (const ChessError&) {
         return {};
     }
-    for (std::string& what : left_out) what = fmt::format("{}: {}", place, what);
-    return fmt::format("{}", fmt::join(left_out, "\n"));
+    for (Fault& what : left_out) what = placed(place, what);
+    return left_out;
 }
 
 }  // namespace
 
-void for_each_line(std::string_view text, std::string_view source_name, const SharedRules& rules,
-                   Faults& faults, const std::function<void(const EpdRecord&)>& visit) {
+void for_each_line(std::istream& in, std::string_view source_name, const SharedRules& rules, Faults& faults,
+                   const std::function<void(const EpdRecord&)>& visit) {
     int number = 0;
-    for (const std::string& line : text::split_lines(text)) {
+    text::LineReader lines(in);
+    while (const std::optional<std::string> line = lines.next()) {
         const std::string place = fmt::format("{}, line {}", source_name, ++number);
         std::optional<EpdRecord> record;
-        std::string fault, warning;
+        std::string fault;
+        std::vector<Fault> needless;
         try {
-            record = read_epd_line(line);
+            record = read_epd_line(*line);
             if (!record) continue;
             record->line = number;
-            if (!rules) warning = needless_fields(record->fen, place);
+            if (!rules) needless = needless_fields(record->fen, place);
             visit(*record);
         } catch (const std::runtime_error& e) {
             fault = e.what();
         }
         if (fault.empty())
-            faults.add(warning, Faults::POSITION);
+            faults.add(needless, Faults::POSITION);
         else
             faults.leave_out(fault.starts_with(place) ? fault : fmt::format("{}: {}", place, fault),
                              Faults::POSITION);
@@ -175,15 +157,67 @@ SharedRules rules_for_problems(variant::Rules rules) {
     return std::make_shared<const variant::Rules>(std::move(rules));
 }
 
+ProblemReader::ProblemReader(std::istream& in, std::string source_name, std::optional<Stipulation> usual,
+                             SharedRules rules)
+    : source_(std::move(source_name)), usual_(usual), rules_(std::move(rules)), puzzles_(in, source_) {
+    if (puzzles_.format() != PuzzleFormat::popeye) return;
+    in.clear();
+    in.seekg(0);
+    ProblemFile file = read_popeye_file(text::LineReader(in).rest(), source_);
+    remarks_ = std::move(file.warnings);
+    for (std::string& fault : file.faults) popeye_.push_back({.fault = std::move(fault)});
+    for (Problem& problem : file.problems) popeye_.push_back({.problem = std::move(problem)});
+    std::ranges::reverse(popeye_);
+    if (rules_ != nullptr)
+        remarks_.push_back(fmt::format("{}: Popeye's text names its pieces itself, and is not read by {}",
+                                       source_, rules_->name));
+}
+
+std::optional<ProblemReader::Entry> ProblemReader::next() {
+    if (puzzles_.format() == PuzzleFormat::popeye) {
+        if (popeye_.empty()) return std::nullopt;
+        Entry last = std::move(popeye_.back());
+        popeye_.pop_back();
+        return last;
+    }
+    const std::optional<Puzzle> puzzle = puzzles_.next();
+    if (!puzzle) return std::nullopt;
+    if (!puzzle->fault.empty()) return Entry{.fault = puzzle->fault, .of_game = puzzle->of_game};
+    return problem_of(*puzzle);
+}
+
+ProblemReader::Entry ProblemReader::problem_of(const Puzzle& puzzle) {
+    Entry entry{.of_game = puzzle.of_game};
+    try {
+        entry.problem = read_record(puzzle.record, puzzle.place, usual_, rules_);
+    } catch (const std::runtime_error& e) {
+        return {.fault = fmt::format("{}: {}", puzzle.place, e.what()), .of_game = puzzle.of_game};
+    }
+    const std::string_view id =
+        puzzles_.format() == PuzzleFormat::positions ? puzzle.record.operation("id") : "";
+    if (id.empty() || lines_.size() >= MOST_IDS) return entry;
+    if (const auto [first, is_new] = lines_.emplace(id, puzzle.record.line); !is_new)
+        remarks_.push_back(fmt::format("{}: the id '{}' is in line {} too", puzzle.place, id, first->second));
+    return entry;
+}
+
+std::vector<std::string> ProblemReader::take_remarks() {
+    return std::exchange(remarks_, {});
+}
+
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual, const SharedRules& rules) {
-    const PuzzleFormat format = puzzle_format(text);
-    if (format != PuzzleFormat::popeye)
-        return problems_of(read_puzzles(text, source_name), format == PuzzleFormat::positions, usual, rules);
-    ProblemFile file = read_popeye_file(text::without_mark(text), source_name);
-    if (rules != nullptr)
-        file.warnings.push_back(fmt::format(
-            "{}: Popeye's text names its pieces itself, and is not read by {}", source_name, rules->name));
+    std::istringstream in{std::string(text)};
+    ProblemReader reader(in, std::string(source_name), usual, rules);
+    ProblemFile file;
+    while (std::optional<ProblemReader::Entry> entry = reader.next()) {
+        for (const Fault& fault : entry->of_game) file.warnings.push_back(fault.sentence);
+        if (entry->problem)
+            file.problems.push_back(*std::move(entry->problem));
+        else
+            file.faults.push_back(std::move(entry->fault));
+    }
+    std::ranges::move(reader.take_remarks(), std::back_inserter(file.warnings));
     return file;
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <functional>
+#include <istream>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +12,7 @@
 #include "../chess/epd.hpp"
 #include "../chess/faults.hpp"
 #include "problem.hpp"
+#include "puzzle_file.hpp"
 
 namespace inkmate::problem {
 
@@ -27,16 +30,49 @@ using SharedRules = std::shared_ptr<const variant::Rules>;
 /// Rules by which problems can be set: those with a king to mate. Throws ProblemError for others.
 SharedRules rules_for_problems(variant::Rules rules);
 
-/// Reads problems from a file of any kind that read_puzzles() knows. What an EPD asks for stands in its
-/// operation `stipulation` ("h#2") or `dm` (a direct mate in so many moves), its name in `id`; `usual` is for
-/// problems that say nothing of it. Lines are read by `rules`; Popeye's text says by its pieces what rules it
-/// needs.
+/// Reads problems from a file of any kind that PuzzleReader knows, and of any size, one after the other. What
+/// an EPD asks for stands in its operation `stipulation` ("h#2") or `dm` (a direct mate in so many moves),
+/// its name in `id`; `usual` is for problems that say nothing of it. Lines are read by `rules`; Popeye's text
+/// says by its pieces what rules it needs.
+class ProblemReader {
+  public:
+    /// The stream must live as long, and be one that can return to its beginning.
+    ProblemReader(std::istream& in, std::string source_name, std::optional<Stipulation> usual = std::nullopt,
+                  SharedRules rules = nullptr);
+
+    /// A problem, or why it could not be read, in a sentence that names file and line.
+    struct Entry {
+        std::optional<Problem> problem = {};
+        std::string fault = {};
+        /// What is wrong with the game that it was found in.
+        std::vector<chess::Fault> of_game = {};
+    };
+    /// Returns the next one; nothing at the end.
+    std::optional<Entry> next();
+    /// Returns sentences about what was read since the last call, but may not be meant so.
+    std::vector<std::string> take_remarks();
+
+  private:
+    Entry problem_of(const Puzzle& puzzle);
+
+    std::string source_;
+    std::optional<Stipulation> usual_;
+    SharedRules rules_;
+    PuzzleReader puzzles_;
+    /// All of a text of Popeye, backwards.
+    std::vector<Entry> popeye_;
+    std::vector<std::string> remarks_;
+    /// The lines of the first ids, to find one that is there twice.
+    std::map<std::string, int, std::less<>> lines_;
+};
+/// Reads all problems of a text at once.
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual = std::nullopt,
                           const SharedRules& rules = nullptr);
-/// Calls a function for every line of EPD or FEN of a text. What cannot be read, or what the function throws
-/// as std::runtime_error, is told and left out; so are fields of a position of chess that decide nothing.
-void for_each_line(std::string_view text, std::string_view source_name, const SharedRules& rules,
+/// Calls a function for every line of EPD or FEN of a stream. What cannot be read, or what the function
+/// throws as std::runtime_error, is told and left out; so are fields of a position of chess that decide
+/// nothing.
+void for_each_line(std::istream& in, std::string_view source_name, const SharedRules& rules,
                    chess::Faults& faults, const std::function<void(const chess::EpdRecord&)>& visit);
 /// The problem that a line of EPD is, by the same rules; `place` is its own. Throws ProblemError where
 /// nothing says what is asked for, and as read_diagram() does.

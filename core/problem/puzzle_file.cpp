@@ -6,9 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <deque>
 #include <optional>
+#include <sstream>
 #include <utility>
 
+#include "base/text/line_reader.hpp"
 #include "base/text/strings.hpp"
 #include "core/chess/chess960.hpp"
 #include "core/chess/notation.hpp"
@@ -28,6 +31,8 @@ constexpr std::size_t LONGEST_LINE = 10;
 constexpr int ALL_PIECES = 32;
 /// The ratings from which the grades 2 to 5 begin.
 constexpr std::array RATINGS = {1000, 1400, 1800, 2200};
+/// The kind of a file shows in so many bytes.
+constexpr std::size_t FRONT = 65536;
 /// The longest mate that a theme names; it says of others only that they are longer.
 constexpr std::size_t LONGEST_THEME = 4;
 
@@ -49,30 +54,6 @@ Puzzle read_one(const std::string& place, Read read) {
     } catch (const ChessError& e) {
         return {.place = place, .fault = fmt::format("{}: {}", place, e.what())};
     }
-}
-
-/// Returns the next line of a text and removes it.
-std::string_view next_line(std::string_view& text) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    return line;
-}
-
-PuzzleFile read_positions(std::string_view text, std::string_view source) {
-    PuzzleFile file;
-    for (int number = 1; !text.empty(); ++number) {
-        const std::string_view line = next_line(text);
-        std::optional<EpdRecord> record;
-        Puzzle puzzle = read_one(fmt::format("{}, line {}", source, number), [&] {
-            record = read_epd_line(line);
-            if (record) record->line = number;
-            return record.value_or(EpdRecord());
-        });
-        if (record || !puzzle.fault.empty()) file.puzzles.push_back(std::move(puzzle));
-    }
-    return file;
 }
 
 /// The columns of a table, by their places; only that of the positions must be there.
@@ -121,8 +102,8 @@ bool looks_like_board(std::string_view text) {
 }
 
 std::optional<Columns> columns_of(std::string_view text) {
-    std::string_view first;
-    while (first.empty() && !text.empty()) first = next_line(text);
+    text.remove_prefix(std::min(text.find_first_not_of("\r\n"), text.size()));
+    const std::string_view first = text.substr(0, text.find_first_of("\r\n"));
     for (const char separator : {',', ';', '\t'}) {
         const std::vector<std::string> fields = fields_of(first, separator);
         if (fields.size() < 2) continue;
@@ -185,64 +166,6 @@ EpdRecord record_of_row(std::string_view line, const Columns& columns) {
     return record;
 }
 
-PuzzleFile read_table(std::string_view text, std::string_view source) {
-    const Columns columns = columns_of(text).value_or(Columns());
-    PuzzleFile file;
-    bool named = columns.named;
-    for (int number = 1; !text.empty(); ++number) {
-        const std::string_view line = next_line(text);
-        if (line.empty() || std::exchange(named, false)) continue;
-        file.puzzles.push_back(read_one(fmt::format("{}, line {}", source, number),
-                                        [&] { return record_of_row(line, columns); }));
-        file.puzzles.back().record.line = number;
-    }
-    return file;
-}
-
-PuzzleFile read_games(std::string_view text, std::string_view source) {
-    PuzzleFile file;
-    PgnReader reader(text, std::string(source));
-    for (bool more = true; more;) try {
-            const std::optional<PgnGame> game = reader.next();
-            more = game.has_value();
-            if (!game) continue;
-            if (!game->warning.empty()) file.warnings.push_back(game->warning);
-            const std::string place = fmt::format("{}, game {}", source, reader.game_number());
-            const std::vector<std::size_t> plies = puzzle_plies(*game);
-            for (const std::size_t ply : plies) {
-                file.puzzles.push_back({.record = puzzle_of(*game, ply), .place = place});
-                if (ply > 0) file.puzzles.back().place += fmt::format(", half-move {}", ply);
-            }
-            if (plies.empty())
-                file.puzzles.push_back(
-                    {.place = place,
-                     .fault = fmt::format("{}: it has no task; give it a FEN tag, or write {{[#]}} where the "
-                                          "task begins",
-                                          place)});
-        } catch (const ChessError& e) {
-            file.puzzles.push_back({.place = std::string(source), .fault = e.what()});
-        }
-    return file;
-}
-
-PuzzleFile read_popeye(std::string_view text, std::string_view source) {
-    ProblemFile problems = read_popeye_file(text, source);
-    PuzzleFile file{.warnings = std::move(problems.warnings)};
-    for (const Problem& problem : problems.problems) {
-        Puzzle& puzzle = file.puzzles.emplace_back(Puzzle{.place = problem.place});
-        if (problem.position.orthodox() == nullptr) {
-            puzzle.fault = fmt::format("{}: its pieces are not those of chess", problem.place);
-            continue;
-        }
-        puzzle.record.fen = problem.position.fen();
-        add(puzzle.record, "id", problem.name);
-        add(puzzle.record, "stipulation", to_string(problem.stipulation));
-    }
-    for (std::string& fault : problems.faults)
-        file.puzzles.push_back({.place = std::string(source), .fault = std::move(fault)});
-    return file;
-}
-
 /// What a task of a PGN is called: a chapter of a study by its name, else the players and the year, else the
 /// event.
 std::string name_of(const PgnGame& game) {
@@ -275,12 +198,164 @@ PuzzleFormat puzzle_format(std::string_view text) {
     return columns_of(text) ? PuzzleFormat::table : PuzzleFormat::positions;
 }
 
-PuzzleFile read_puzzles(std::string_view text, std::string_view source_name) {
-    const PuzzleFormat format = puzzle_format(text);
-    text = text::without_mark(text);
-    if (format == PuzzleFormat::popeye) return read_popeye(text, source_name);
-    if (format == PuzzleFormat::games) return read_games(text, source_name);
-    return format == PuzzleFormat::table ? read_table(text, source_name) : read_positions(text, source_name);
+/// What the tasks of a file of one kind come from.
+class PuzzleReader::Source {
+  public:
+    explicit Source(std::string name) : name_(std::move(name)) {}
+    virtual ~Source() = default;
+    virtual std::optional<Puzzle> next() = 0;
+    const std::vector<std::string>& remarks() const { return remarks_; }
+
+  protected:
+    const std::string name_;
+    std::vector<std::string> remarks_;
+};
+
+class PuzzleReader::Positions : public Source {
+  public:
+    Positions(text::LineReader lines, std::string name) : Source(std::move(name)), lines_(std::move(lines)) {}
+    std::optional<Puzzle> next() override {
+        while (const std::optional<std::string> line = lines_.next()) {
+            ++number_;
+            std::optional<EpdRecord> record;
+            Puzzle puzzle = read_one(fmt::format("{}, line {}", name_, number_), [&] {
+                record = read_epd_line(*line);
+                if (record) record->line = number_;
+                return record.value_or(EpdRecord());
+            });
+            if (record || !puzzle.fault.empty()) return puzzle;
+        }
+        return std::nullopt;
+    }
+
+  private:
+    text::LineReader lines_;
+    int number_ = 0;
+};
+
+class PuzzleReader::Table : public Source {
+  public:
+    Table(text::LineReader lines, std::string name, Columns columns)
+        : Source(std::move(name)), lines_(std::move(lines)), columns_(columns), names_due_(columns.named) {}
+    std::optional<Puzzle> next() override {
+        while (const std::optional<std::string> line = lines_.next()) {
+            ++number_;
+            if (line->empty() || std::exchange(names_due_, false)) continue;
+            Puzzle puzzle = read_one(fmt::format("{}, line {}", name_, number_),
+                                     [&] { return record_of_row(*line, columns_); });
+            puzzle.record.line = number_;
+            return puzzle;
+        }
+        return std::nullopt;
+    }
+
+  private:
+    text::LineReader lines_;
+    Columns columns_;
+    bool names_due_;
+    int number_ = 0;
+};
+
+class PuzzleReader::Games : public Source {
+  public:
+    Games(std::istream& in, std::string name) : Source(std::move(name)), reader_(in, name_) {}
+    std::optional<Puzzle> next() override {
+        while (ready_.empty()) try {
+                const std::optional<PgnGame> game = reader_.next();
+                if (!game) return std::nullopt;
+                add(*game, fmt::format("{}, game {}", name_, reader_.game_number()));
+            } catch (const ChessError& e) {
+                ready_.push_back({.place = name_, .fault = e.what()});
+            }
+        Puzzle first = std::move(ready_.front());
+        ready_.pop_front();
+        return first;
+    }
+
+  private:
+    void add(const PgnGame& game, const std::string& place) {
+        const std::vector<std::size_t> plies = puzzle_plies(game);
+        for (const std::size_t ply : plies) {
+            ready_.push_back({.record = puzzle_of(game, ply), .place = place});
+            if (ply > 0) ready_.back().place += fmt::format(", half-move {}", ply);
+        }
+        if (plies.empty())
+            ready_.push_back({.place = place,
+                              .fault = fmt::format("{}: it has no task; give it a FEN tag, or write {{[#]}} "
+                                                   "where the task begins",
+                                                   place)});
+        ready_.front().of_game = game.faults;
+    }
+
+    PgnReader reader_;
+    std::deque<Puzzle> ready_;
+};
+
+class PuzzleReader::Popeye : public Source {
+  public:
+    Popeye(const std::string& text, std::string name) : Source(std::move(name)) {
+        ProblemFile problems = read_popeye_file(text, name_);
+        remarks_ = std::move(problems.warnings);
+        for (const Problem& problem : problems.problems) {
+            Puzzle& puzzle = puzzles_.emplace_back(Puzzle{.place = problem.place});
+            if (problem.position.orthodox() == nullptr) {
+                puzzle.fault = fmt::format("{}: its pieces are not those of chess", problem.place);
+                continue;
+            }
+            puzzle.record.fen = problem.position.fen();
+            add(puzzle.record, "id", problem.name);
+            add(puzzle.record, "stipulation", to_string(problem.stipulation));
+        }
+        for (std::string& fault : problems.faults)
+            puzzles_.push_back({.place = name_, .fault = std::move(fault)});
+    }
+    std::optional<Puzzle> next() override {
+        if (at_ == puzzles_.size()) return std::nullopt;
+        return std::move(puzzles_[at_++]);
+    }
+
+  private:
+    std::vector<Puzzle> puzzles_;
+    std::size_t at_ = 0;
+};
+
+PuzzleReader::PuzzleReader(std::istream& in, std::string source_name) {
+    text::LineReader lines(in);
+    const std::string_view front = lines.front(FRONT);
+    format_ = puzzle_format(front);
+    if (format_ == PuzzleFormat::popeye) {
+        source_ = std::make_unique<Popeye>(lines.rest(), std::move(source_name));
+    } else if (format_ == PuzzleFormat::games) {
+        in.clear();
+        in.seekg(0);
+        source_ = std::make_unique<Games>(in, std::move(source_name));
+    } else if (format_ == PuzzleFormat::table) {
+        const Columns columns = columns_of(front).value_or(Columns());
+        source_ = std::make_unique<Table>(std::move(lines), std::move(source_name), columns);
+    } else {
+        source_ = std::make_unique<Positions>(std::move(lines), std::move(source_name));
+    }
+}
+PuzzleReader::~PuzzleReader() = default;
+
+PuzzleFormat PuzzleReader::format() const {
+    return format_;
+}
+
+std::optional<Puzzle> PuzzleReader::next() {
+    return source_->next();
+}
+
+const std::vector<std::string>& PuzzleReader::remarks() const {
+    return source_->remarks();
+}
+
+std::vector<Puzzle> read_puzzles(std::string_view text, std::string_view source_name) {
+    std::istringstream in{std::string(text)};
+    PuzzleReader reader(in, std::string(source_name));
+    std::vector<Puzzle> puzzles;
+    while (std::optional<Puzzle> puzzle = reader.next()) puzzles.push_back(*std::move(puzzle));
+    return puzzles;
 }
 
 bool begins_with_task(const PgnGame& game) {

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <istream>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,14 +22,8 @@ struct Puzzle {
     std::string place = {};
     /// Why it could not be read, in a sentence that names file and line or game; the record is then empty.
     std::string fault = {};
-};
-
-/// What a file of puzzles contains.
-struct PuzzleFile {
-    /// In the order of the file.
-    std::vector<Puzzle> puzzles = {};
-    /// What was read, but not as it is written.
-    std::vector<std::string> warnings = {};
+    /// What is wrong with the game that it was found in; only in the first of several.
+    std::vector<chess::Fault> of_game = {};
 };
 
 /// Kinds of files that have tasks.
@@ -39,7 +36,8 @@ enum class PuzzleFormat {
 /// Finds the kind of a file by its content.
 PuzzleFormat puzzle_format(std::string_view text);
 
-/// Reads every task of a file of any of these kinds. One that cannot be read does not end the reading.
+/// Reads the tasks of a file of any of these kinds and any size one after the other. One that cannot be read
+/// does not end the reading.
 ///
 /// A game that begins at a position of a PGN's FEN tag, with fewer than 32 pieces or with ten half-moves at
 /// most, is a task with its moves as solution; one from a start position of Chess960 is a game. In games, and
@@ -48,7 +46,31 @@ PuzzleFormat puzzle_format(std::string_view text);
 /// A table has its names in the first line, or ten columns as Lichess publishes them. The first of its Moves
 /// is the opponent's, and the task begins after it; a Solution begins at the position itself. The theme
 /// mateIn2 is dm 2 if the moves end so; a rating becomes a grade of 1 to 5 (up to 999, 1399, 1799, 2199).
-PuzzleFile read_puzzles(std::string_view text, std::string_view source_name);
+class PuzzleReader {
+  public:
+    /// The stream, which must be one that can return to its beginning, must live as long; `source_name` is
+    /// what messages call it.
+    PuzzleReader(std::istream& in, std::string source_name);
+    ~PuzzleReader();
+
+    /// The kind of the file.
+    PuzzleFormat format() const;
+    /// Returns the next task, also one that cannot be read; nothing at the end.
+    std::optional<Puzzle> next();
+    /// Returns sentences about the file that are not about one task.
+    const std::vector<std::string>& remarks() const;
+
+  private:
+    class Source;
+    class Positions;
+    class Table;
+    class Games;
+    class Popeye;
+    PuzzleFormat format_;
+    std::unique_ptr<Source> source_;
+};
+/// Reads every task of a text at once.
+std::vector<Puzzle> read_puzzles(std::string_view text, std::string_view source_name);
 
 /// Returns after which half-moves a game has tasks: where a glyph ($220, $221) or "[#]" asks for a diagram;
 /// if nothing does, the start if the game begins with a task. In other games, also where comments mark

@@ -28,9 +28,8 @@ struct VariantBook {
 
 }  // namespace
 
-Book compile_book(const Rules& rules, std::span<const Game> games, std::size_t plies) {
-    return engine::compiled_book(
-        VariantBook{rules}, games, [](const Game& game) -> const Game& { return game; }, plies);
+Book compile_book(const Rules& rules, const std::function<const Game*()>& next, std::size_t plies) {
+    return engine::compiled_book(VariantBook{rules}, next, plies);
 }
 
 Book book_of_text(const Rules& rules, std::string text) {

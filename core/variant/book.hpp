@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <span>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -13,9 +13,10 @@
 // counts the legal moves in the order of legal_moves(), in which the generated program lists them, too.
 namespace inkmate::variant {
 
-/// Makes a book of the first `plies` half-moves of games by these rules, as engine::Book::compile() does.
-/// Throws VariantError, which names the game, for one that begins elsewhere, and for a book that is too long.
-engine::Book compile_book(const Rules& rules, std::span<const Game> games,
+/// Makes a book of the first `plies` half-moves of games by these rules, which a function returns one after
+/// the other, as engine::Book::compile() does. Throws VariantError, which names the game, for one that begins
+/// elsewhere, and for a book that is too long.
+engine::Book compile_book(const Rules& rules, const std::function<const Game*()>& next,
                           std::size_t plies = engine::MAX_BOOK_PLIES);
 /// Reads a book's text. Throws VariantError when it is none by these rules: each of its lines is played.
 engine::Book book_of_text(const Rules& rules, std::string text);

@@ -132,7 +132,7 @@ std::vector<Cell> pawns_that_passed(const Position& pos, Cell passed) {
 /// Reads a FEN field by field.
 class FenReader {
   public:
-    FenReader(const Rules& rules, std::string_view fen, std::vector<std::string>* left_out)
+    FenReader(const Rules& rules, std::string_view fen, std::vector<chess::Fault>* left_out)
         : rules_(rules), fen_(fen), left_out_(left_out), pos_(rules, Position::Unset{}) {}
 
     Position read() {
@@ -163,7 +163,7 @@ class FenReader {
         throw VariantError(fmt::format("FEN '{}': {}: {}", fen_, field, why));
     }
 
-    void leave_out(std::string what) const {
+    void leave_out(chess::Fault what) const {
         if (left_out_ != nullptr) left_out_->push_back(std::move(what));
     }
 
@@ -226,21 +226,22 @@ class FenReader {
     void read_ep(std::string_view text) {
         if (text == "-") return;
         const std::size_t second = text.find_first_not_of("0123456789", 1);
-        const auto passed = parse_square(text.substr(0, second));
-        const auto pawn = second == text.npos ? std::nullopt : parse_square(text.substr(second));
-        const auto beside = [&](Square s) {
-            return file_of(s) >= rules_.files || rank_of(s) >= rules_.ranks;
+        const auto read = [&](std::string_view name) {
+            const auto square = parse_square(name);
+            if (!square || file_of(*square) >= rules_.files || rank_of(*square) >= rules_.ranks)
+                refuse("en passant", fmt::format("'{}' is neither - nor a square", text));
+            return *square;
         };
-        if (!passed || beside(*passed) || (second != text.npos && (!pawn || beside(*pawn))))
-            refuse("en passant", fmt::format("'{}' is neither - nor a square", text));
-        const std::vector<Cell> pawns = pos_.piece_on(cell_of(*passed)) == EMPTY
-                                            ? pawns_that_passed(pos_, cell_of(*passed))
+        const Square passed = read(text.substr(0, second));
+        const Cell pawn = second == text.npos ? NO_CELL : cell_of(read(text.substr(second)));
+        const std::vector<Cell> pawns = pos_.piece_on(cell_of(passed)) == EMPTY
+                                            ? pawns_that_passed(pos_, cell_of(passed))
                                             : std::vector<Cell>();
-        const auto found = pawn ? std::ranges::find(pawns, cell_of(*pawn)) : pawns.begin();
+        const auto found = pawn == NO_CELL ? pawns.begin() : std::ranges::find(pawns, pawn);
         if (found == pawns.end())
             leave_out(chess::ep_left_out(text, "no pawn can just have passed it"));
-        else if (rules_.en_passant_region.test(*passed))
-            pos_.set_ep(cell_of(*passed), *found);
+        else if (rules_.en_passant_region.test(passed))
+            pos_.set_ep(cell_of(passed), *found);
     }
 
     /// "3+3": the checks that each side has still to give.
@@ -294,11 +295,11 @@ class FenReader {
 
     const Rules& rules_;
     std::string_view fen_;
-    std::vector<std::string>* left_out_;
+    std::vector<chess::Fault>* left_out_;
     Position pos_;
 };
 
-Position Position::from_fen(const Rules& rules, std::string_view fen, std::vector<std::string>* left_out) {
+Position Position::from_fen(const Rules& rules, std::string_view fen, std::vector<chess::Fault>* left_out) {
     return FenReader(rules, fen, left_out).read();
 }
 

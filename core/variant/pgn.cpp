@@ -13,7 +13,7 @@ struct PgnKernel<variant::Game> {
     using Error = variant::VariantError;
 
     static variant::Game set_up(const variant::Game& usual, std::string_view fen,
-                                std::vector<std::string>& left_out) {
+                                std::vector<chess::Fault>& left_out) {
         return variant::Game(Position::from_fen(usual.rules(), fen, &left_out));
     }
     static variant::Move read_move(const Position& pos, std::string_view text) {

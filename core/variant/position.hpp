@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "../chess/fault.hpp"
 #include "board.hpp"
 #include "core/variant/board.hpp"
 #include "core/variant/rules.hpp"
@@ -52,9 +53,10 @@ class Position {
     /// "f3g4". Checks may also follow the move number as "+1+0", those that were given. Throws VariantError
     /// naming the field. Refuses a board of a different shape, a king where the start position has none or
     /// none where it has one, several kings of a side, and the side not to move in check.
-    /// What decides nothing is left out as core/chess does it, and `left_out` then has a sentence for each.
+    /// What decides nothing is left out as core/chess does it, and `left_out` then has what is wrong with
+    /// each.
     static Position from_fen(const Rules& rules, std::string_view fen,
-                             std::vector<std::string>* left_out = nullptr);
+                             std::vector<chess::Fault>* left_out = nullptr);
     /// The FEN, all fields; a clock or move number above chess::LARGEST_CLOCK is written as that.
     std::string fen() const;
 

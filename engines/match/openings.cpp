@@ -4,14 +4,15 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <iterator>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <random>
 #include <sstream>
 #include <utility>
 
+#include "base/text/line_reader.hpp"
 #include "base/text/strings.hpp"
-#include "base/text/utf16.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/faults.hpp"
 #include "core/chess/pgn.hpp"
@@ -22,68 +23,113 @@ namespace inkmate::match {
 
 namespace {
 
-std::vector<game::Game> read_positions(std::string_view text, std::string_view source_name,
-                                       const game::Rules& rules, chess::Faults& faults) {
-    std::vector<game::Game> openings;
-    int number = 0;
-    for (const std::string& line : text::split_lines(text)) {
-        const std::string place = fmt::format("{}, line {}", source_name, ++number);
-        const std::string_view fen = text::trimmed(line, " \t\r");
-        if (fen.empty() || fen.starts_with('#')) continue;
-        std::vector<std::string> warnings;
-        try {
-            if (rules)
-                openings.emplace_back(rules, std::string(fen), &warnings);
-            else if (const auto record = chess::read_epd_line(fen))
-                openings.emplace_back(rules, record->whole_fen(), &warnings);
-        } catch (const std::runtime_error& e) {
-            faults.leave_out(fmt::format("{}: {}", place, e.what()), chess::Faults::POSITION);
-            continue;
-        }
-        for (std::string& warning : warnings) warning = fmt::format("{}: {}", place, warning);
-        faults.add(fmt::format("{}", fmt::join(warnings, "\n")), chess::Faults::POSITION);
-    }
-    return openings;
-}
-
-/// The order of std::shuffle is not the same everywhere.
-template <class T>
-void choose(std::vector<T>& list, const OpeningChoice& choice) {
-    if (choice.seed) {
-        std::mt19937 random(*choice.seed);
-        for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[random() % i]);
-    }
-    if (list.size() > choice.most) list.resize(choice.most);
-}
+/// Where openings are, and what they are.
+struct Source {
+    std::istream& in;
+    const std::string& name;
+    int plies;
+    const game::Rules& rules;
+};
+/// The number of a game or a line.
+using Place = std::uint32_t;
+using Take = std::function<void(game::Game opening, Place place)>;
 
 void rewind(std::istream& in) {
     in.clear();
     in.seekg(0);
 }
 
-std::vector<game::Game> read_games(std::istream& in, const std::string& source_name, std::size_t plies,
-                                   const game::Rules& rules, chess::Faults& faults,
-                                   const OpeningChoice& choice) {
-    std::vector<std::size_t> numbers;
-    game::PgnReader all(rules, in, source_name);
-    while (const std::optional<game::PgnGame> pgn = all.next(faults))
-        if (!pgn->game.up_to(plies).outcome()) numbers.push_back(all.game_number());
-    choose(numbers, choice);
-    std::vector<std::size_t> ascending = numbers;
-    std::ranges::sort(ascending);
-    rewind(in);
-    game::PgnReader chosen(rules, in, source_name);
-    std::map<std::size_t, game::Game> games;
-    for (const std::size_t number : ascending) {
-        while (chosen.game_number() + 1 < number) chosen.skip();
-        games.emplace(number, chosen.next().value().game.up_to(plies));
+/// Passes on the openings among the lines; only those of some places, if any are given, in ascending order.
+void read_positions(text::LineReader lines, const Source& source, chess::Faults& faults,
+                    const std::vector<Place>* places, const Take& take) {
+    auto wanted = places != nullptr ? places->begin() : std::vector<Place>::const_iterator();
+    Place number = 0;
+    while (const std::optional<std::string> line = lines.next()) {
+        ++number;
+        if (places != nullptr) {
+            if (wanted == places->end()) return;
+            if (*wanted != number) continue;
+            ++wanted;
+        }
+        const std::string_view fen = text::trimmed(*line, " \t\r");
+        if (fen.empty() || fen.starts_with('#')) continue;
+        const std::string place = fmt::format("{}, line {}", source.name, number);
+        std::vector<chess::Fault> warnings;
+        std::optional<game::Game> opening;
+        try {
+            if (source.rules)
+                opening.emplace(source.rules, std::string(fen), &warnings);
+            else if (const auto record = chess::read_epd_line(fen))
+                opening.emplace(source.rules, record->whole_fen(), &warnings);
+        } catch (const std::runtime_error& e) {
+            faults.leave_out(fmt::format("{}: {}", place, e.what()), chess::Faults::POSITION);
+            continue;
+        }
+        for (chess::Fault& warning : warnings) warning = chess::placed(place, warning);
+        faults.add(warnings, chess::Faults::POSITION);
+        if (opening && !opening->outcome()) take(*std::move(opening), number);
     }
-    std::vector<game::Game> openings;
-    for (const std::size_t number : numbers) openings.push_back(std::move(games.at(number)));
-    return openings;
+}
+
+/// Passes on the openings of games, in the same way.
+void read_games(const Source& source, chess::Faults& faults, const std::vector<Place>* places,
+                const Take& take) {
+    const auto opening_of = [&source](const game::PgnGame& pgn) {
+        return pgn.game.up_to(std::min(static_cast<std::size_t>(source.plies), pgn.game.plies()));
+    };
+    game::PgnReader reader(source.rules, source.in, source.name);
+    const auto place = [&reader] { return static_cast<Place>(reader.game_number()); };
+    if (places == nullptr) {
+        while (const std::optional<game::PgnGame> pgn = reader.next(faults))
+            if (game::Game opening = opening_of(*pgn); !opening.outcome()) take(std::move(opening), place());
+        return;
+    }
+    for (const Place number : *places) {
+        while (place() + 1 < number) reader.skip();
+        take(opening_of(reader.next().value()), number);
+    }
+}
+
+/// Passes on the openings of a stream of either kind.
+void read_all(const Source& source, chess::Faults& faults, const std::vector<Place>* places,
+              const Take& take) {
+    constexpr std::size_t front_size = 65536;
+    rewind(source.in);
+    text::LineReader lines(source.in);
+    const std::string front(lines.front(front_size));
+    chess::refuse_other_kinds<MatchError>(front, source.name);
+    if (!chess::looks_like_pgn(front)) return read_positions(std::move(lines), source, faults, places, take);
+    rewind(source.in);
+    read_games(source, faults, places, take);
+}
+
+void expect_any(bool any, const Source& source) {
+    if (any) return;
+    throw MatchError(
+        source.rules
+            ? fmt::format("{} has no opening of {}: give PGN, or one FEN per line", source.name,
+                          source.rules->name)
+            : fmt::format("{} has no opening: give PGN, or EPD with one position per line", source.name));
+}
+
+/// The order of std::shuffle is not the same everywhere.
+void shuffle(std::vector<Place>& list, unsigned seed) {
+    std::mt19937 random(seed);
+    for (std::size_t i = list.size(); i > 1; --i) std::swap(list[i - 1], list[random() % i]);
 }
 
 }  // namespace
+
+void for_each_opening(std::istream& in, const std::string& source_name, int plies, const game::Rules& rules,
+                      chess::Faults& faults, const std::function<void(game::Game)>& take) {
+    const Source source{in, source_name, plies, rules};
+    bool any = false;
+    read_all(source, faults, nullptr, [&](game::Game opening, Place) {
+        any = true;
+        take(std::move(opening));
+    });
+    expect_any(any, source);
+}
 
 std::vector<game::Game> read_openings(std::string_view text, const std::string& source_name, int plies,
                                       const game::Rules& rules) {
@@ -95,27 +141,26 @@ std::vector<game::Game> read_openings(std::string_view text, const std::string& 
 std::vector<game::Game> read_openings(std::istream& in, const std::string& source_name, int plies,
                                       const game::Rules& rules, chess::Faults& faults,
                                       const OpeningChoice& choice) {
-    constexpr std::size_t front_size = 65536;
-    std::string front(front_size, ' ');
-    in.read(front.data(), front_size);
-    front.resize(static_cast<std::size_t>(in.gcount()));
-    front = text::without_utf16(std::move(front));
-    chess::refuse_other_kinds<MatchError>(front, source_name);
-    rewind(in);
+    const Source source{in, source_name, plies, rules};
     std::vector<game::Game> openings;
-    if (chess::looks_like_pgn(front)) {
-        openings = read_games(in, source_name, static_cast<std::size_t>(plies), rules, faults, choice);
-    } else {
-        openings = read_positions(text::without_utf16(std::string(std::istreambuf_iterator<char>(in), {})),
-                                  source_name, rules, faults);
-        std::erase_if(openings, [](const game::Game& game) { return game.outcome().has_value(); });
-        choose(openings, choice);
+    if (!choice.seed) {
+        for_each_opening(in, source_name, plies, rules, faults, [&](game::Game opening) {
+            if (openings.size() < choice.most) openings.push_back(std::move(opening));
+        });
+        return openings;
     }
-    if (openings.empty())
-        throw MatchError(rules ? fmt::format("{} has no opening of {}: give PGN, or one FEN per line",
-                                             source_name, rules->name)
-                               : fmt::format("{} has no opening: give PGN, or EPD with one position per line",
-                                             source_name));
+    std::vector<Place> chosen;
+    read_all(source, faults, nullptr, [&chosen](const game::Game&, Place place) { chosen.push_back(place); });
+    expect_any(!chosen.empty(), source);
+    shuffle(chosen, *choice.seed);
+    if (chosen.size() > choice.most) chosen.resize(choice.most);
+    std::vector<Place> ascending = chosen;
+    std::ranges::sort(ascending);
+    std::map<Place, game::Game> found;
+    chess::Faults told;
+    read_all(source, told, &ascending,
+             [&found](game::Game opening, Place place) { found.emplace(place, std::move(opening)); });
+    for (const Place place : chosen) openings.push_back(std::move(found.at(place)));
     return openings;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <istream>
 #include <limits>
 #include <optional>
@@ -24,10 +25,13 @@ struct OpeningChoice {
     std::optional<unsigned> seed = std::nullopt;
 };
 
-/// Reads openings, each a game to be continued, and leaves out what is over. PGN: every game's first `plies`
-/// half-moves. Otherwise a position a line: EPD, FENs too (core/chess/epd.hpp); in variants FENs, and lines
-/// that begin with # say nothing. What is faulty is told and left out. The stream is read twice; of games
-/// only those that are wanted are in memory. Throws MatchError if nothing is left.
+/// Passes on openings one after the other, each a game to be continued, and leaves out what is over. PGN:
+/// every game's first `plies` half-moves. Otherwise a position a line: EPD, FENs too (core/chess/epd.hpp); in
+/// variants FENs, and lines that begin with # say nothing. What is faulty is told and left out. Throws
+/// MatchError if nothing is left.
+void for_each_opening(std::istream& in, const std::string& source_name, int plies, const game::Rules& rules,
+                      chess::Faults& faults, const std::function<void(game::Game)>& take);
+/// Reads the openings that are wanted; only they are in memory. The stream is read twice to shuffle them.
 std::vector<game::Game> read_openings(std::istream& in, const std::string& source_name, int plies,
                                       const game::Rules& rules, chess::Faults& faults,
                                       const OpeningChoice& choice = {});

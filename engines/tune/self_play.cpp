@@ -71,7 +71,7 @@ bool finds_quiet(const SearchResult& found, const Position& pos) {
 }
 
 /// True if the game of this number begins after an opening.
-bool from_opening(const std::vector<Game>& openings, std::uint64_t number) {
+bool from_opening(const std::vector<Position>& openings, std::uint64_t number) {
     return !openings.empty() && number % 2 == 1;
 }
 
@@ -112,9 +112,10 @@ std::optional<std::vector<Sample>> play(const SelfPlay& options, Game game, Rand
 
 }  // namespace
 
-std::optional<Game> random_start(const std::vector<Game>& openings, std::uint64_t number, Random& random) {
+std::optional<Game> random_start(const std::vector<Position>& openings, std::uint64_t number,
+                                 Random& random) {
     const bool book = from_opening(openings, number);
-    Game game = book ? Game(openings[random() % openings.size()].position()) : Game();
+    Game game = book ? Game(openings[random() % openings.size()]) : Game();
     for (int ply = 0; ply < (book ? RANDOM_PLIES_AFTER_OPENING : RANDOM_PLIES); ++ply) {
         const MoveList moves = legal_moves(game.position());
         if (moves.empty()) return std::nullopt;
@@ -124,11 +125,11 @@ std::optional<Game> random_start(const std::vector<Game>& openings, std::uint64_
     return game;
 }
 
-void add_openings(shard::Fingerprint& print, const std::vector<Game>& openings) {
-    for (const Game& opening : openings) print.add(opening.position().fen());
+void add_openings(shard::Fingerprint& print, const std::vector<Position>& openings) {
+    for (const Position& opening : openings) print.add(opening.fen());
 }
 
-void report_no_even_start(const std::vector<Game>& openings, std::uint64_t number) {
+void report_no_even_start(const std::vector<Position>& openings, std::uint64_t number) {
     const bool book = from_opening(openings, number);
     throw TuneError(fmt::format(
         "game {}: {} beginnings, random moves after {}, were all decided, by more than {} centipawns or "

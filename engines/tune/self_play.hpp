@@ -69,7 +69,7 @@ struct SelfPlay {
     std::uint64_t nodes = 3000;
     const engine::Evaluation* evaluation = nullptr;
     /// Games begin from one of these, or from the start position, by turns.
-    std::vector<chess::Game> openings;
+    std::vector<chess::Position> openings;
     /// How many leaves of a game's searches are chosen (Leaves); with 0 positions of the game are.
     std::size_t leaves = 0;
 };
@@ -86,12 +86,12 @@ inline constexpr std::size_t MAX_GAME_SAMPLES = 15;
 
 /// The position that a game begins with: after random moves from the start position, or for odd numbers from
 /// an opening, if there is any. Nothing when they end the game.
-std::optional<chess::Game> random_start(const std::vector<chess::Game>& openings, std::uint64_t number,
+std::optional<chess::Game> random_start(const std::vector<chess::Position>& openings, std::uint64_t number,
                                         std::mt19937_64& random);
 /// Tells openings from others of the same number.
-void add_openings(shard::Fingerprint& print, const std::vector<chess::Game>& openings);
+void add_openings(shard::Fingerprint& print, const std::vector<chess::Position>& openings);
 /// Throws TuneError: none of MOST_STARTS beginnings of a game was even.
-[[noreturn]] void report_no_even_start(const std::vector<chess::Game>& openings, std::uint64_t number);
+[[noreturn]] void report_no_even_start(const std::vector<chess::Position>& openings, std::uint64_t number);
 
 /// Quiet positions (is_quiet) of a game that the engine plays against itself, where the move chosen is
 /// neither a capture nor a promotion nor announces a mate; or quiet leaves of its searches. The same seed and

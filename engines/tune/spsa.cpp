@@ -103,7 +103,7 @@ void learn(SpsaState& state, const Pair& pair, const SpsaOptions& options) {
     ++state.pair;
 }
 
-std::string fingerprint_of(const std::vector<Game>& openings) {
+std::string fingerprint_of(const std::vector<Position>& openings) {
     shard::Fingerprint print;
     add_openings(print, openings);
     return print.text();

@@ -24,7 +24,7 @@ struct SpsaOptions {
     /// How far a number moves for a point in the last pair, in parts of its change there.
     double rate = 0.01;
     /// The openings, as in SelfPlay.
-    std::vector<chess::Game> openings;
+    std::vector<chess::Position> openings;
     Tunable tunable;
 };
 

@@ -69,12 +69,12 @@ game::Move UciPlayer::read_move(const std::string& text) const {
 }
 
 void UciPlayer::set_position(const std::optional<std::string>& fen, std::span<const std::string> moves) {
-    std::vector<std::string> left_out;
+    std::vector<chess::Fault> left_out;
     has_position_ = false;
     try {
         game_ = fen ? game::Game(game_.rules(), *fen, &left_out) : game::Game(game_.rules());
         has_position_ = true;
-        for (const std::string& what : left_out) inform(what);
+        for (const chess::Fault& what : left_out) inform(what.sentence);
         for (const std::string& move : moves) game_.play(read_move(move));
     } catch (const game::GameError& e) {
         inform(e.what());

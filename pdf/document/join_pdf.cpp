@@ -50,9 +50,11 @@ class ObjectWriter {
     }
     /// Writes an object, unless an equal one was written. Returns its number.
     Number put_once(const std::string& body) {
-        const auto [known, fresh] = known_.try_emplace({hash_of(body), body.size()}, 0);
-        if (fresh) known->second = put(body);
-        return known->second;
+        const std::pair key(hash_of(body), body.size());
+        if (const auto known = known_.find(key); known != known_.end()) return known->second;
+        const Number number = put(body);
+        if (known_.size() < MOST_KNOWN) known_.emplace(key, number);
+        return number;
     }
     void end(Number root, Number info) {
         const std::uint64_t table = taken_ + text_.size();
@@ -73,7 +75,9 @@ class ObjectWriter {
     std::uint64_t taken_ = 0;
     /// Where the objects begin, from number 1.
     std::vector<std::uint64_t> starts_;
-    /// The objects written, by a hash and their length.
+    /// What parts have in common is in the first of them.
+    static constexpr std::size_t MOST_KNOWN = 200'000;
+    /// The first objects written, by a hash and their length.
     std::map<std::pair<std::uint64_t, std::size_t>, Number> known_;
 };
 
@@ -185,11 +189,13 @@ std::vector<OutlineLinks> links_of(const std::vector<OutlineEntry>& outline) {
 }  // namespace
 
 struct JoinedPdf::State {
-    ObjectWriter writer;
+    std::size_t most_entries;
+    bool outline_is_cut = false;
+    ObjectWriter writer = {};
     Number tree = writer.reserve();
     Number info = 0;
-    std::vector<Number> pages;
-    std::vector<OutlineEntry> outline;
+    std::vector<Number> pages = {};
+    std::vector<OutlineEntry> outline = {};
 
     void add(QPDF& part, std::size_t left_out) {
         PartCopier copier(writer, tree);
@@ -205,7 +211,9 @@ struct JoinedPdf::State {
         for (QPDFOutlineObjectHelper& entry : entries) {
             const Number page = copier.page_number(entry.getDestPage());
             QPDFObjectHandle title = entry.getObjectHandle().getKey("/Title");
-            const bool kept = page != 0 && title.isString();
+            const bool has_room = outline.size() < most_entries;
+            outline_is_cut = outline_is_cut || !has_room;
+            const bool kept = has_room && page != 0 && title.isString();
             if (kept) outline.push_back({level, title.unparseResolved(), page});
             add_outline(copier, entry.getKids(), level + (kept ? 1 : 0));
         }
@@ -256,7 +264,8 @@ PdfError unsound(const std::string& why) {
 
 }  // namespace
 
-JoinedPdf::JoinedPdf() : state_(std::make_unique<State>()) {}
+JoinedPdf::JoinedPdf(std::size_t most_outline_entries)
+    : state_(std::make_unique<State>(State{.most_entries = most_outline_entries})) {}
 JoinedPdf::~JoinedPdf() = default;
 
 std::string JoinedPdf::add(std::string_view part, std::size_t left_out) {
@@ -283,6 +292,10 @@ std::string JoinedPdf::finish() {
     if (state_->pages.empty()) throw PdfError("a document needs at least one page");
     state_->finish();
     return state_->writer.take();
+}
+
+bool JoinedPdf::outline_is_cut() const {
+    return state_->outline_is_cut;
 }
 
 }  // namespace inkmate::pdf

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -12,7 +13,8 @@ namespace inkmate::pdf {
 /// Only a few bytes for each object stay in memory. Throws PdfError.
 class JoinedPdf {
   public:
-    JoinedPdf();
+    /// The outline has at most so many entries.
+    explicit JoinedPdf(std::size_t most_outline_entries = std::numeric_limits<std::size_t>::max());
     ~JoinedPdf();
     JoinedPdf(const JoinedPdf&) = delete;
     JoinedPdf& operator=(const JoinedPdf&) = delete;
@@ -22,6 +24,8 @@ class JoinedPdf {
     std::string add(std::string_view part, std::size_t left_out = 0);
     /// Returns the rest of the file. Throws PdfError for a document without pages.
     std::string finish();
+    /// True if parts had more entries than that.
+    bool outline_is_cut() const;
 
   private:
     struct State;

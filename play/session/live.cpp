@@ -395,7 +395,7 @@ class LiveGame {
             fault = fmt::format("the device's game cannot be read ({})", e.what());
         }
         if (games.size() == 1 && games.front().cut)
-            fault = fmt::format("the device's game cannot be read ({})", games.front().warning);
+            fault = fmt::format("the device's game cannot be read ({})", games.front().faults.front().cause);
         if (games.size() != 1 || games.front().cut) give_up(fault);
         game::Game& told = games.front().game;
         const std::string result = told.outcome() ? "*" : games.front().result;

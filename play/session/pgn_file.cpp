@@ -3,13 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <optional>
-#include <sstream>
 #include <utility>
 
-#include "base/files/file_io.hpp"
 #include "play/session/kept_file.hpp"
 
 namespace inkmate::session {
@@ -33,61 +28,35 @@ std::string no_games(const std::string& source) {
                        source);
 }
 
-PgnFile::PgnFile(std::string name, game::Rules rules)
-    : rules_(std::move(rules)), name_(std::move(name)), source_(name_ == "-" ? "standard input" : name_) {
-    std::error_code error;
-    is_kept_ = name_ == "-" || !std::filesystem::is_regular_file(name_, error);
-    if (is_kept_) text_ = files::read_input(name_);
-}
-
-template <class Visit>
-auto PgnFile::read(Visit visit) const {
-    try {
-        if (is_kept_) return visit(PgnReader(rules_, text_, source_));
-        std::ifstream in = files::open_input(name_);
-        return visit(PgnReader(rules_, in, source_));
-    } catch (const game::GameError&) {
-        refuse_positions();
-        throw;
-    }
-}
-
-bool PgnFile::begins_with_position() const {
-    std::istringstream text(text_);
-    std::ifstream file;
-    if (!is_kept_) file = files::open_input(name_);
-    return session::begins_with_position(is_kept_ ? static_cast<std::istream&>(text) : file,
-                                         rules_ ? rules_->ranks : 8);
-}
+PgnFile::PgnFile(const std::string& name, game::Rules rules) : rules_(std::move(rules)), file_(name) {}
 
 void PgnFile::refuse_positions() const {
-    if (begins_with_position()) throw NoGamesError(no_games(source_));
+    if (begins_with_position(*file_.open(), rules_ ? rules_->ranks : 8))
+        throw NoGamesError(no_games(file_.source()));
 }
 
 void PgnFile::expect_any(bool any) const {
-    if (!any) throw SessionError(fmt::format("{} contains no game: give a file in PGN", source_));
+    if (!any) throw SessionError(fmt::format("{} contains no game: give a file in PGN", file_.source()));
 }
 
 std::size_t PgnFile::count(const std::function<void(std::size_t)>& progress) const {
     refuse_positions();
-    const std::size_t count = read([&progress](PgnReader reader) {
-        while (reader.skip())
-            if (progress) progress(reader.game_number());
-        return reader.game_number();
-    });
-    expect_any(count > 0);
-    return count;
+    const std::unique_ptr<std::istream> in = file_.open();
+    PgnReader reader(rules_, *in, file_.source());
+    while (reader.skip())
+        if (progress) progress(reader.game_number());
+    expect_any(reader.game_number() > 0);
+    return reader.game_number();
+}
+
+void PgnFile::Games::begin() {
+    reader_.reset();
+    in_ = file_.file_.open();
+    reader_.emplace(file_.rules_, *in_, file_.file_.source());
 }
 
 PgnGame PgnFile::Games::at(std::size_t number) {
-    if (!reader_ || reader_->game_number() >= number) {
-        reader_.reset();
-        if (!file_.is_kept_) in_ = files::open_input(file_.name_);
-        if (file_.is_kept_)
-            reader_.emplace(file_.rules_, file_.text_, file_.source_);
-        else
-            reader_.emplace(file_.rules_, in_, file_.source_);
-    }
+    if (!reader_ || reader_->game_number() >= number) begin();
     std::optional<PgnGame> game;
     try {
         while (reader_->game_number() + 1 < number && reader_->skip()) {
@@ -97,36 +66,31 @@ PgnGame PgnFile::Games::at(std::size_t number) {
         if (reader_->game_number() == number) throw;
         throw SessionError(error.what());
     }
-    if (!game) throw SessionError(fmt::format("{} has no game {}", file_.source_, number));
+    if (!game) throw SessionError(fmt::format("{} has no game {}", file_.file_.source(), number));
     return *std::move(game);
 }
 
-std::vector<PgnGame> PgnFile::games(std::span<const std::size_t> numbers, chess::Faults& faults) const {
-    std::vector<PgnGame> list;
-    Games games(*this);
-    for (const std::size_t number : numbers) try {
-            faults.add(list.emplace_back(games.at(number)).warning);
-        } catch (const game::GameError& error) {
-            faults.leave_out(error.what());
-        }
-    return list;
+std::optional<PgnGame> PgnFile::Games::next(chess::Faults& faults) {
+    if (!reader_) {
+        file_.refuse_positions();
+        begin();
+    }
+    std::optional<PgnGame> game = reader_->next(faults);
+    any_ = any_ || game;
+    file_.expect_any(any_);
+    return game;
 }
 
 PgnGame PgnFile::first() const {
-    std::optional<PgnGame> game = read([](PgnReader reader) { return reader.next(); });
-    expect_any(game.has_value());
-    return *std::move(game);
-}
-
-void PgnFile::for_each(chess::Faults& faults, const std::function<bool(PgnGame)>& take) const {
-    refuse_positions();
-    const bool any = read([&](PgnReader reader) {
-        std::optional<PgnGame> game = reader.next(faults);
-        const bool found = game.has_value();
-        while (game && take(*std::move(game))) game = reader.next(faults);
-        return found;
-    });
-    expect_any(any);
+    try {
+        const std::unique_ptr<std::istream> in = file_.open();
+        std::optional<PgnGame> game = PgnReader(rules_, *in, file_.source()).next();
+        expect_any(game.has_value());
+        return *std::move(game);
+    } catch (const game::GameError&) {
+        refuse_positions();
+        throw;
+    }
 }
 
 }  // namespace inkmate::session

@@ -44,7 +44,7 @@ GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::
     const PgnFile games(file, rules);
     const std::size_t count = games.count();
     game::PgnGame last = PgnFile::Games(games).at(count);
-    if (last.cut) throw SessionError(chess::first_cause(last.warning));
+    if (last.cut) throw SessionError(last.faults.front().cause);
     if (last.tag(OPTIONS_TAG).empty()) throw not_saved_here(file);
     std::string text = files::read_input(file);
     std::string earlier = text.substr(0, text.size() - last_of_pgn(text).size());
@@ -250,7 +250,7 @@ std::optional<game::Game> game_to_load(const GameRecord& record, const std::stri
                             file, record.options().max_plies));
             return std::nullopt;
         }
-        for (const std::string& fault : text::split_lines(loaded.warning)) say(fmt::format("{}.", fault));
+        for (const chess::Fault& fault : loaded.faults) say(fmt::format("{}.", fault.sentence));
         if (const std::size_t count = games.count(); count > 1)
             say(fmt::format("{} has {} games; this is the first.", file, count));
         return std::move(loaded.game);

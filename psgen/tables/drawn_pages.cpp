@@ -136,15 +136,12 @@ std::string place(figures::Point at) {
     return fmt::format("{} {}", length(at.x), length(at.y));
 }
 
-std::vector<figures::StyleSpec> faces_of(std::span<const figures::Page> pages) {
-    std::vector<figures::StyleSpec> faces;
-    for (const figures::Page& page : pages)
-        for (const figures::Item& item : page.items)
-            if (const figures::Text* text = std::get_if<figures::Text>(&item))
-                if (const figures::StyleSpec face{text->font, text->size};
-                    std::ranges::find(faces, face) == faces.end())
-                    faces.push_back(face);
-    return faces;
+void add_faces(std::vector<figures::StyleSpec>& faces, const figures::Page& page) {
+    for (const figures::Item& item : page.items)
+        if (const figures::Text* text = std::get_if<figures::Text>(&item))
+            if (const figures::StyleSpec face{text->font, text->size};
+                std::ranges::find(faces, face) == faces.end())
+                faces.push_back(face);
 }
 
 std::string drawn_page_text(const figures::Page& page, std::span<const figures::StyleSpec> faces,

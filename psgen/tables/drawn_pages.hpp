@@ -51,8 +51,8 @@ class DrawnPageText {
 /// "1.5 2", in points.
 std::string place(figures::Point at);
 
-/// The fonts of some pages, each once.
-std::vector<figures::StyleSpec> faces_of(std::span<const figures::Page> pages);
+/// Adds the fonts of a page that are not among the others.
+void add_faces(std::vector<figures::StyleSpec>& faces, const figures::Page& page);
 
 /// The whole content of a page; its texts are black.
 std::string drawn_page_text(const figures::Page& page, std::span<const figures::StyleSpec> faces, bool small);

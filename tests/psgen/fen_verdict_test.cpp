@@ -147,7 +147,7 @@ std::string chess960_rights(Dice& dice) {
 
 /// Why the core refuses a FEN, without the numbers and names in it; empty when it does not. `left_out` has
 /// what it leaves out.
-std::string refusal(const std::string& fen, std::string& understood, std::vector<std::string>& left_out) {
+std::string refusal(const std::string& fen, std::string& understood, std::vector<Fault>& left_out) {
     try {
         understood = Position::from_fen(fen, &left_out).fen();
         return "";
@@ -179,9 +179,9 @@ TEST_CASE("program and core agree on which of many random FENs are positions") {
     std::map<std::string, int> refusals;
     for (const std::string& fen : fens) {
         std::string understood;
-        std::vector<std::string> left_out;
+        std::vector<Fault> left_out;
         ++refusals[refusal(fen, understood, left_out)];
-        for (const std::string& what : left_out) ++refusals[what];
+        for (const Fault& what : left_out) ++refusals[what.sentence];
         expected.push_back(understood.empty() ? "refused" : understood);
         // In a string that can be written to, as a line is.
         code += fmt::format(

@@ -58,7 +58,7 @@ std::vector<std::string> faults_of(const Subject& subject, std::vector<VerifyOut
     const process::TemporaryDirectory directory;
     std::vector<std::string> faults;
     run_tasks(
-        verify_tasks(subject, {}),
+        VerifyTasks(subject, {}),
         {.comparison = {.resolutions = {}}, .jobs = 1, .directory = directory.path()},
         [](std::size_t) { return true; },
         [&](std::size_t, VerifyOutcome outcome) {
@@ -133,7 +133,7 @@ TEST_CASE("games are replayed and moves typed, whatever the game") {
             pgn.game.play(pgn.game.read_move(move));
             subject.moves.emplace_back(move);
         }
-        subject.games = {{"a game", pgn}};
+        subject.games = {KeptGame("a game", pgn)};
         subject.moves_source = "moves";
         std::vector<VerifyOutcome> outcomes;
         CHECK(faults_of(subject, &outcomes) == std::vector<std::string>{});
@@ -163,7 +163,7 @@ TEST_CASE("words that cannot be played are named, whatever the game") {
     over.program = quick("chess", ProgramSide::none);
     over.moves = {"f3", "e5", "g4", "Qh4", "e4"};
     over.moves_source = "moves";
-    CHECK_THROWS_WITH_AS(verify_tasks(over, {}),
+    CHECK_THROWS_WITH_AS(VerifyTasks(over, {}),
                          "moves, move 5: the game is over before 'e4': leave the rest out", VerifyError);
 }
 
@@ -173,12 +173,12 @@ TEST_CASE("a program that was made before is checked against what it was made to
     subject.text = generate(subject.program);
     game::PgnGame pgn;
     pgn.game.play(pgn.game.read_move("e4"));
-    subject.games = {{"a game", pgn}};
-    CHECK_THROWS_AS(verify_tasks(subject, {}), VerifyError);
+    subject.games = {KeptGame("a game", pgn)};
+    CHECK_THROWS_AS(VerifyTasks(subject, {}), VerifyError);
     subject.games.clear();
     subject.program.side = ProgramSide::none;
     subject.self_play = 2;
-    CHECK_THROWS_AS(verify_tasks(subject, {}), VerifyError);
+    CHECK_THROWS_AS(VerifyTasks(subject, {}), VerifyError);
 }
 
 TEST_CASE("every combination of a matrix is a task, named by what varies") {
@@ -189,11 +189,11 @@ TEST_CASE("every combination of a matrix is a task, named by what varies") {
     matrix.papers = {A4, LETTER};
     matrix.forms = {Form::readable, Form::small};
     CHECK(combinations(matrix).size() == 4);
-    const std::vector<VerifyTask> tasks = verify_tasks(subject, matrix);
+    const VerifyTasks tasks(subject, matrix);
     REQUIRE(tasks.size() == 4);
-    CHECK(tasks[0].name == "self-play [a4, readable]");
-    CHECK(tasks[3].name == "self-play [letter, small]");
-    CHECK(std::get<PlayingProgram>(tasks[3].program).form == psgen::Form::small);
+    CHECK(tasks.at(0).name == "self-play [a4, readable]");
+    CHECK(tasks.at(3).name == "self-play [letter, small]");
+    CHECK(std::get<PlayingProgram>(tasks.at(3).program).form == psgen::Form::small);
 }
 
 TEST_CASE("an outcome is read again from JSON") {

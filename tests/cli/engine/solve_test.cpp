@@ -62,11 +62,11 @@ TEST_CASE("solve takes a file of problems, tells what is wrong with it, and solv
             "Paul Morphy, 1856: #2", std::string(MORPHY) + " w - - 0 1", "1.Ra6!", "1 key", "1",
             "inkmate: a.epd, line 2: nothing says what is asked for: give --stipulation, or write the "
             "operation stipulation or dm; this position is left out",
+            "inkmate: a.epd, line 3: the id 'Paul Morphy, 1856' is in line 1 too",
             "inkmate: a.epd, line 4: nothing says what is asked for: give --stipulation, or write the "
             "operation stipulation or dm; this position is left out",
             "inkmate: a.epd, line 5: FEN '8/8/8/8/8/8/8/K7 w - -': board: Black has 0 kings instead of one; "
             "this position is left out",
-            "inkmate: a.epd, line 3: the id 'Paul Morphy, 1856' is in line 1 too",
             "inkmate: 3 of 5 positions have faults."});
     std::string garbage;
     for (int i = 0; i < 130; ++i) garbage += "garbage\n";

@@ -51,7 +51,7 @@ void check_kept(const std::string& file, std::span<const Move> moves, std::size_
 }
 
 /// Plays some moves, ends the game by a fault at a random moment, and goes on.
-void play_and_go_on(Fault fault, std::uint32_t seed) {
+void play_and_go_on(test::Fault fault, std::uint32_t seed) {
     CAPTURE(static_cast<int>(fault));
     CAPTURE(seed);
     std::mt19937 random(seed);
@@ -67,18 +67,18 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
         play.write(to_uci(moves[i]) + "\n");
         play.read_until("> ", 5min);
     }
-    if (fault == Fault::disk_full) bring_about(fault, play, ROOM);
+    if (fault == test::Fault::disk_full) bring_about(fault, play, ROOM);
     play.write(to_uci(moves[typed++]) + "\n");
     // A full disk does not end the game.
-    if (fault == Fault::disk_full) play.close_input();
+    if (fault == test::Fault::disk_full) play.close_input();
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 20000));
-    if (fault != Fault::disk_full) bring_about(fault, play, ROOM);
+    if (fault != test::Fault::disk_full) bring_about(fault, play, ROOM);
     const auto status = play.wait(5min);
     REQUIRE(status);
-    if (fault == Fault::killed) {
+    if (fault == test::Fault::killed) {
         CHECK(status->signal == SIGKILL);
     } else {
-        CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
+        CHECK(status->code == (fault == test::Fault::input_ended ? 0 : 1));
         const std::string errors = play.errors();
         CHECK(errors.ends_with(last_words(fault, file, saved_words(file, "inkmate play"))));
         // No file is left that was begun.
@@ -92,7 +92,7 @@ void play_and_go_on(Fault fault, std::uint32_t seed) {
 }
 
 /// Plays on with what a browser would send.
-void serve_and_go_on(Fault fault, std::uint32_t seed) {
+void serve_and_go_on(test::Fault fault, std::uint32_t seed) {
     CAPTURE(static_cast<int>(fault));
     CAPTURE(seed);
     std::mt19937 random(seed);
@@ -104,17 +104,17 @@ void serve_and_go_on(Fault fault, std::uint32_t seed) {
         game.type(to_uci(moves[i]));
         game.rest();
     }
-    if (fault == Fault::disk_full) bring_about(fault, game.process(), ROOM);
+    if (fault == test::Fault::disk_full) bring_about(fault, game.process(), ROOM);
     game.type(to_uci(moves[answered]));
     std::this_thread::sleep_for(std::chrono::microseconds(random() % 20000));
-    if (fault == Fault::input_ended || fault == Fault::disk_full)
+    if (fault == test::Fault::input_ended || fault == test::Fault::disk_full)
         game.type("quit");
     else
         bring_about(fault, game.process(), ROOM);
     const auto status = game.process().wait(5min);
     REQUIRE(status);
-    if (fault != Fault::killed) {
-        CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
+    if (fault != test::Fault::killed) {
+        CHECK(status->code == (fault == test::Fault::input_ended ? 0 : 1));
         CHECK(game.process().errors().ends_with(
             last_words(fault, game.file(), saved_words(game.file(), "inkmate play --browser"))));
     }
@@ -125,12 +125,12 @@ void serve_and_go_on(Fault fault, std::uint32_t seed) {
 
 TEST_CASE("a game that ends at any moment goes on from its last move") {
     const std::uint32_t games = full_tests() ? 504 : 12;
-    for (std::uint32_t i = 0; i < games; ++i) play_and_go_on(static_cast<Fault>(i % FAULTS), i);
+    for (std::uint32_t i = 0; i < games; ++i) play_and_go_on(static_cast<test::Fault>(i % FAULTS), i);
 }
 
 TEST_CASE("a game in a browser that ends at any moment goes on from its last move") {
     const std::uint32_t games = full_tests() ? 504 : FAULTS;
-    for (std::uint32_t i = 0; i < games; ++i) serve_and_go_on(static_cast<Fault>(i % FAULTS), i);
+    for (std::uint32_t i = 0; i < games; ++i) serve_and_go_on(static_cast<test::Fault>(i % FAULTS), i);
 }
 
 TEST_CASE("the file of a game is its own, said at the start, and removed when nothing was played") {
@@ -457,7 +457,7 @@ TEST_CASE("what cannot be combined with --resume is refused, and so is a file th
           "for what can be changed\n");
     for (const std::string option :
          {"--depth 3", "--chess960 5", "--without offers", "--search minimax", "--language de",
-          "--notation de", "--game-id AB", "--title T", "--white W", "-o h.pgn"}) {
+          "--notation de", "--title T", "--white W", "-o h.pgn"}) {
         CAPTURE(option);
         r = shell(directory.path(), fmt::format("inkmate play --resume g.pgn {} </dev/null", option));
         CHECK(r.status.code == 2);

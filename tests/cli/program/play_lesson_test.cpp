@@ -77,8 +77,8 @@ TEST_CASE("a lesson continues from a file that somebody wrote for a program, its
 }
 
 TEST_CASE("the answers of a lesson are kept however it ends") {
-    for (const Fault fault :
-         {Fault::interrupted, Fault::ghostscript_killed, Fault::disk_full, Fault::input_ended}) {
+    for (const test::Fault fault : {test::Fault::interrupted, test::Fault::ghostscript_killed,
+                                    test::Fault::disk_full, test::Fault::input_ended}) {
         CAPTURE(static_cast<int>(fault));
         const TemporaryDirectory dir;
         const std::string file = dir / "answers.txt";
@@ -87,14 +87,14 @@ TEST_CASE("the answers of a lesson are kept however it ends") {
         lesson.write("1 Ra6\n");
         REQUIRE(lesson.read_until("Your next move?\n> ", 60s).end == ReadEnd::found);
         bring_about(fault, lesson, 10);
-        if (fault == Fault::disk_full) {
+        if (fault == test::Fault::disk_full) {
             lesson.write("1 b7\n");
             CHECK(has(lesson.read_until("\n> ", 60s).text, "(Not saved: cannot write "));
             lesson.close_input();
         }
         const auto status = lesson.wait(60s);
         REQUIRE(status);
-        CHECK(status->code == (fault == Fault::input_ended ? 0 : 1));
+        CHECK(status->code == (fault == test::Fault::input_ended ? 0 : 1));
         CHECK(lesson.errors() ==
               last_words(fault, file,
                          fmt::format("the answers are saved; continue with inkmate lesson {} --resume {}",

@@ -135,9 +135,9 @@ TEST_CASE("Chess960: castling rights of FEN are read in both notations, and X-FE
 
 TEST_CASE("Chess960: a FEN with a castling right that has no king or rook says so") {
     const auto told = [](const char* fen) {
-        std::vector<std::string> left_out;
+        std::vector<Fault> left_out;
         CHECK(!(Position::from_fen(fen, &left_out).castling_rights() & (WHITE_OO | BLACK_OOO)));
-        return left_out.empty() ? std::string() : left_out.front();
+        return left_out.empty() ? std::string() : left_out.front().sentence;
     };
     CHECK(told("4k3/8/8/8/8/8/4K3/R6R w K - 0 1") ==
           "castling right 'K' is left out: it needs White's king on rank 1");
@@ -230,7 +230,7 @@ TEST_CASE("Chess960: games of PGN, with the tag Variant as others write it or wi
             CAPTURE(text);
             const std::vector<PgnGame> games = read_pgn(text, "test.pgn");
             REQUIRE(games.size() == 1);
-            CHECK(games[0].warning.empty());
+            CHECK(games[0].faults.empty());
             CHECK(games[0].game.start().needs_chess960());
             CHECK(to_uci(games[0].game.moves()[8]) == "d1e1");
             const std::string written = write_pgn(games[0]);

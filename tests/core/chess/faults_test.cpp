@@ -196,6 +196,10 @@ TEST_CASE("an error about a fault does not say what is read all the same") {
              {"[White \"A\"]\n[White \"B\"]\n1. e4 *", "tag White occurs twice"},
              {"1. e4 ] *", "']' has no place among the moves"},
              {deep, fmt::format("variations lie more than {} deep here", MAX_VARIATION_DEPTH)},
+             {"[Result \"1-0\"]\n1. e4 0-1",
+              "the tag says that the result is 1-0, but the moves end with 0-1"},
+             {"[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]\n1. Kd2 *",
+              "tag FEN: castling right 'K': it needs a rook of White to the right of its king on e1"},
              {"1. e4 -- *", "'--' is a null move, which no game can have"}}) {
         const std::string &text = sample.first, &cause = sample.second;
         CAPTURE(text);

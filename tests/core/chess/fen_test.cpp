@@ -177,11 +177,13 @@ TEST_CASE("what decides nothing in a FEN is left out, and told") {
     };
     for (const Example& example : examples) {
         CAPTURE(example.fen);
-        std::vector<std::string> told;
-        const Position pos = Position::from_fen(example.fen, &told);
+        std::vector<Fault> left_out;
+        const Position pos = Position::from_fen(example.fen, &left_out);
         CHECK(pos.fen() == example.taken);
         CHECK(pos.key() == Position::from_fen(example.taken).key());
-        CHECK((told.empty() ? "" : told.front()) == example.told);
+        CHECK((left_out.empty() ? "" : left_out.front().sentence) == example.told);
+        // A file that is refused has nothing that is left out.
+        for (const Fault& fault : left_out) CHECK(fault.cause.find("left out") == std::string::npos);
     }
     CHECK(fen_error("4k3/8/8/8/8/8/8/4K3 w - - 0 1 +1+0") == "no error");
 }

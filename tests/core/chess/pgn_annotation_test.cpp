@@ -118,11 +118,11 @@ TEST_CASE("null moves stand in variations, and nowhere else") {
     for (const std::string null : {"--", "Z0", "0000", "@@@@", "--!?"}) {
         CAPTURE(null);
         const PgnGame game = read_commented("1. e4 (1. d4 " + null + " 2. e4) 1... e5 *");
-        CHECK(game.warning.empty());
+        CHECK(game.faults.empty());
         CHECK(moves_of(Position(), game.notes.at(1).variations.at(0)) == "d4 -- e4");
     }
     const PgnGame check = read_commented("1. e4 e5 2. Qh5 Nc6 3. Qxf7+ (3. Qxe5+ -- 4. Qxe8) 3... Kxf7 *");
-    CHECK(check.warning ==
+    CHECK(told(check.faults) ==
           "test.pgn, line 1, game 1, move 3...: a side in check cannot pass: there is no null move here; the "
           "rest of the variation is left out");
     CHECK(movetext(check) == "1. e4 e5 2. Qh5 Nc6 3. Qxf7+ (3. Qxe5+) 3... Kxf7 *\n");
@@ -145,19 +145,19 @@ TEST_CASE("a variation that is faulty ends before the fault, and its game is rea
         const PgnGame game = read_commented("1. e4 e5 " + bad + " 2. d4 (2. Nc3) *");
         CHECK(movetext(game) ==
               (left.empty() ? "1. e4 e5 2. d4 (2. Nc3) *\n" : "1. e4 e5 " + left + " 2. d4 (2. Nc3) *\n"));
-        CHECK(game.warning.find("test.pgn, line 1, game 1, move ") == 0);
-        CHECK(game.warning.find(why) != std::string::npos);
-        CHECK(game.warning.ends_with("; the rest of the variation is left out"));
+        CHECK(told(game.faults).find("test.pgn, line 1, game 1, move ") == 0);
+        CHECK(told(game.faults).find(why) != std::string::npos);
+        CHECK(told(game.faults).ends_with("; the rest of the variation is left out"));
     }
-    const std::string three = read_commented("1. e4 (k) (y) e5 (z) *").warning;
+    const std::string three = told(read_commented("1. e4 (k) (y) e5 (z) *").faults);
     CHECK(std::ranges::count(three, '\n') == 2);
     CHECK(movetext(read_commented("1. e4 (1. d4 ] $x d5) e5 *")) == "1. e4 (1. d4 d5) 1... e5 *\n");
-    CHECK(read_commented("1. e4 (1. d4 1-0) e5 (1... c5 1/2-1/2) *").warning.empty());
+    CHECK(read_commented("1. e4 (1. d4 1-0) e5 (1... c5 1/2-1/2) *").faults.empty());
 }
 
 TEST_CASE("variations lie as deep as they like up to a limit, and no depth is too much for the stack") {
     const PgnGame deep = read_commented(nested(MAX_VARIATION_DEPTH));
-    CHECK(deep.warning.empty());
+    CHECK(deep.faults.empty());
     CHECK(depth_of(deep.notes) == MAX_VARIATION_DEPTH);
     CHECK(write_pgn(read_commented(write_pgn(deep))) == write_pgn(deep));
     for (const std::size_t depth : {MAX_VARIATION_DEPTH + 1, std::size_t{100'000}}) {
@@ -165,7 +165,7 @@ TEST_CASE("variations lie as deep as they like up to a limit, and no depth is to
         CHECK(depth_of(game.notes) == MAX_VARIATION_DEPTH);
         CHECK(game.game.moves().size() == 2);
         CHECK(
-            game.warning ==
+            told(game.faults) ==
             "test.pgn, line 1, game 1, move 1...: variations lie more than 1000 deep here; what is deeper is "
             "left out");
     }

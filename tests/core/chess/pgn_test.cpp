@@ -197,7 +197,7 @@ TEST_CASE("PGN errors of form") {
             pgn_error(fmt::format("1. e4 {} *", stray)) ==
             "test.pgn, line 1, game 1, move 1...: '$' without a number has no place among the moves, and is "
             "passed over");
-    const std::string left_out = "; the tag is left out; this game is left out";
+    const std::string left_out = "; this game is left out";
     CHECK(pgn_error("[]") == "test.pgn, line 1, game 1: a tag name must follow '['" + left_out);
     for (const char* const tag : {"[Event x]", "[Event"})
         CHECK(pgn_error(tag) ==
@@ -217,13 +217,14 @@ TEST_CASE("PGN: a game may have any number of tags") {
     const PgnGame game = read_one(text + "[Tag7 \"again\"]\n*");
     CHECK(game.tags.size() == many);
     CHECK(game.tag("Tag7") == "7");
-    CHECK(game.warning == fmt::format("test.pgn, line {}, game 1: tag Tag7 occurs twice, and the first one "
-                                      "is kept",
-                                      many + 1));
+    CHECK(told(game.faults) ==
+          fmt::format("test.pgn, line {}, game 1: tag Tag7 occurs twice, and the first one "
+                      "is kept",
+                      many + 1));
 }
 
 TEST_CASE("PGN: a faulty tag is told, and its game is read") {
-    const auto warning = [](std::string_view text) { return read_one(text).warning; };
+    const auto warning = [](std::string_view text) { return told(read_one(text).faults); };
     CHECK(warning("[Event \"x\"\n*") == "test.pgn, line 1, game 1: tag Event is not closed by ']'");
     CHECK(warning("[Event \"a\"]\n[Event \"b\"]\n*") ==
           "test.pgn, line 2, game 1: tag Event occurs twice, and the first one is kept");
@@ -234,7 +235,7 @@ TEST_CASE("PGN: a faulty tag is told, and its game is read") {
     CHECK(quoted.tag("White") == "Smith \"The King\"");
     CHECK(quoted.tag("Black") == "\"B\" C");
     CHECK(quoted.tag("Round") == "1");
-    CHECK(quoted.warning ==
+    CHECK(told(quoted.faults) ==
           "test.pgn, line 1, game 1: the value of tag White has a quotation mark without '\\'\n"
           "test.pgn, line 2, game 1: the value of tag Black has a quotation mark without '\\'");
     CHECK(read_one("[FEN \"4k3/8/8/8/8/8/8/4K3 b - - 0 0\"]\n*").game.start().fullmove_number() == 1);
@@ -338,7 +339,7 @@ TEST_CASE("PGN: null moves in variations and comments do not end the game") {
     const PgnGame pgn =
         read_one("1. e4 {-- is a threat, Z0 too} (1. -- e5 2. Z0) 1... e5 (1... -- (1... Z0)) 2. d4 *");
     CHECK(moves_of(pgn) == "e4 e5 d4");
-    CHECK(pgn.warning.empty());
+    CHECK(pgn.faults.empty());
 }
 
 TEST_CASE("PGN: at a null move of the main line a game ends with a warning, and the next one follows") {
@@ -352,12 +353,13 @@ TEST_CASE("PGN: at a null move of the main line a game ends with a warning, and 
         CHECK(games[0].result == "1-0");
         CHECK(games[0].notes.at(3).variations.size() == 1);
         const std::string shown = null.starts_with("2...") ? null.substr(4) : null;
-        CHECK(games[0].warning.starts_with(
-            "test.pgn, line 3, game 1, move 2...: '" + shown +
-            "' is a null move, which no game can have: it and what follows it are kept as a variation\n"));
-        CHECK(games[0].warning.ends_with("; the rest of the variation is left out"));
+        CHECK(told(games[0].faults)
+                  .starts_with("test.pgn, line 3, game 1, move 2...: '" + shown +
+                               "' is a null move, which no game can have: it and what follows it are kept as "
+                               "a variation\n"));
+        CHECK(told(games[0].faults).ends_with("; the rest of the variation is left out"));
         CHECK(moves_of(games[1]) == "c4");
-        CHECK(games[1].warning.empty());
+        CHECK(games[1].faults.empty());
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,15 +21,20 @@ using namespace inkmate::test;
 using engine::Book;
 using game::Game;
 using game::Mind;
-using game::PgnGame;
 using game::Rules;
 
 namespace {
 
+Book compiled(const Rules& rules, const std::vector<Game>& games) {
+    return game::compile_book(rules, [&games, at = std::size_t{0}]() mutable {
+        return at < games.size() ? std::optional(games[at++]) : std::nullopt;
+    });
+}
+
 Book book_of(const Rules& rules, const std::vector<std::string>& lines) {
-    std::vector<PgnGame> games;
-    for (const std::string& line : lines) games.push_back({.game = played(Game(rules), line)});
-    return compile_book(rules, games);
+    std::vector<Game> games;
+    for (const std::string& line : lines) games.push_back(played(Game(rules), line));
+    return compiled(rules, games);
 }
 
 /// How often each move is chosen where the game stands; "none" where the book has none.
@@ -91,12 +97,9 @@ TEST_CASE("a book of a variant is read again from its text, which any damage mak
     // A position with more moves than a book of chess could count.
     Game open = played(Game(grand), "e5 e6 f5 f6 Qe3 Qe8");
     REQUIRE(open.legal_moves().size() > engine::BOOK_LINE - engine::BOOK_MOVE);
-    std::vector<PgnGame> games;
-    for (const game::Move m : open.legal_moves()) {
-        games.push_back({.game = open});
-        games.back().game.play(m);
-    }
-    const Book book = compile_book(grand, games);
+    std::vector<Game> games;
+    for (const game::Move m : open.legal_moves()) games.emplace_back(open).play(m);
+    const Book book = compiled(grand, games);
     CHECK(variant::book_of_text(*grand, book.text()) == book);
     const auto lines = variant::book_lines(*grand, book);
     CHECK(lines.size() == games.size());
@@ -126,10 +129,21 @@ TEST_CASE("games that make no book are refused with a sentence") {
     const Rules atomic = game::load_rules("atomic");
     const std::string fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     CHECK(error_of([&] {
-              compile_book(atomic, std::vector<PgnGame>{{.game = Game(atomic)}, {.game = Game(atomic, fen)}});
+              compiled(atomic, std::vector<Game>{Game(atomic), Game(atomic, fen)});
           }) == "game 2 of the opening book begins with " + fen +
                     ": a book's games begin with the start position of atomic");
-    CHECK(error_of([&] { compile_book(nullptr, std::vector<PgnGame>{{.game = Game(nullptr, fen)}}); }) ==
+    CHECK(error_of([&] { compiled(nullptr, std::vector<Game>{Game(nullptr, fen)}); }) ==
           "game 1 of the opening book begins with " + fen +
               ": a book's games begin with the start position of chess");
+}
+
+TEST_CASE("a book asks for no more games than it could have room for, and keeps only their first moves") {
+    std::size_t asked = 0;
+    CHECK(error_of([&] {
+              game::compile_book(nullptr, [&]() -> std::optional<Game> {
+                  ++asked;
+                  return played(Game(), "e4 e5");
+              });
+          }).starts_with("the opening book takes 4099 characters, and a program has room for 4096: "));
+    CHECK(asked == engine::MAX_BOOK_SIZE + 1);
 }

@@ -7,6 +7,7 @@
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 #include "core/problem/solve.hpp"
+#include "tests/core/lesson/tasks.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -17,12 +18,12 @@ namespace {
 /// Two first moves mate, and the author knows one of them.
 constexpr auto TWO_KEYS = "7k/5K2/8/8/8/8/8/5QR1 w - - bm Qh3+; dm 1;\n";
 
-TaskFile read(std::string_view text) {
-    return read_tasks(text, "file", "grade");
+test::TaskFile read(std::string_view text) {
+    return test::read_tasks(text);
 }
 
 Task task_of(std::string_view line) {
-    const TaskFile file = read(line);
+    const test::TaskFile file = read(line);
     CAPTURE(std::string(line));
     REQUIRE(file.faults == std::vector<std::string>{});
     REQUIRE(file.tasks.size() == 1);
@@ -85,7 +86,7 @@ TEST_CASE("a best move is right, and whatever the search finds as good") {
 }
 
 TEST_CASE("what cannot be set is left out, with its place") {
-    const TaskFile file = read(
+    const test::TaskFile file = read(
         "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6; id \"7\";\n"
         "this is no position\n"
         "# a comment\n"
@@ -125,7 +126,7 @@ TEST_CASE("a wrong author's move gives way to what is proved") {
 }
 
 TEST_CASE("hints and wrong answers cost points, and the score chooses the next problem") {
-    const TaskFile file = read(
+    const test::TaskFile file = read(
         "7k/5K2/8/8/8/8/8/5QR1 w - - dm 1; grade 2;\n"
         "7k/5K2/8/8/8/8/8/5QR1 w - - dm 1; grade 1;\n"
         "7k/5K2/8/8/8/8/8/5QR1 w - - dm 1; grade 2;\n"

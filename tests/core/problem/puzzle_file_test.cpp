@@ -30,7 +30,7 @@ constexpr std::string_view CHAPTER =
     "*\n\n";
 
 std::vector<Puzzle> puzzles(std::string_view text) {
-    return read_puzzles(text, "file").puzzles;
+    return read_puzzles(text, "file");
 }
 Puzzle only(std::string_view text) {
     const std::vector<Puzzle> all = puzzles(text);
@@ -185,20 +185,20 @@ TEST_CASE("tasks of a game are where it asks for diagrams, and their solutions a
 }
 
 TEST_CASE("games without a task and faulty ones are named, and the rest is read") {
-    const PuzzleFile file = read_puzzles(
+    const std::vector<Puzzle> file = read_puzzles(
         fmt::format("1. e4 *\n\n[Event \"?\"]\n\n1. e5 *\n\n{}{}[Event \"x\"]\n\n1. e4 {{[#]}} -- *\n",
                     CHAPTER, CHAPTER),
         "study.pgn");
-    REQUIRE(file.puzzles.size() == 5);
-    CHECK(file.puzzles[0].fault ==
+    REQUIRE(file.size() == 5);
+    CHECK(file[0].fault ==
           "study.pgn, game 1: it has no task; give it a FEN tag, or write {[#]} where the task begins");
     // Nothing of it is legal, which is told, too.
-    CHECK(file.puzzles[1].fault.starts_with("study.pgn, game 2: it has no task"));
-    CHECK(file.puzzles[2].place == "study.pgn, game 3");
-    CHECK(file.puzzles[3].place == "study.pgn, game 4");
-    CHECK(file.puzzles[4].place == "study.pgn, game 5, half-move 1");
-    REQUIRE(file.warnings.size() == 2);
-    CHECK(file.warnings[0].starts_with("study.pgn, line 5, game 2, move 1.: 'e5' is not legal"));
+    CHECK(file[1].fault.starts_with("study.pgn, game 2: it has no task"));
+    CHECK(told(file[1].of_game).starts_with("study.pgn, line 5, game 2, move 1.: 'e5' is not legal"));
+    CHECK(file[2].place == "study.pgn, game 3");
+    CHECK(file[3].place == "study.pgn, game 4");
+    CHECK(file[4].place == "study.pgn, game 5, half-move 1");
+    CHECK(told(file[4].of_game).find("game 5, move 1...: '--' is a null move") != std::string::npos);
 }
 
 TEST_CASE("Popeye's text is tasks, too, as far as its pieces are those of chess") {

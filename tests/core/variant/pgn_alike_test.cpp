@@ -38,7 +38,7 @@ std::vector<Read> read_all(Reader reader) {
     for (;;) try {
             const auto game = reader.next();
             if (!game) return found;
-            found.push_back({movetext(write_pgn(*game)), game->warning});
+            found.push_back({movetext(write_pgn(*game)), chess::told(game->faults)});
             const std::string written = write_pgn(*game);
             const decltype(game->game) start(game->game.start());
             CHECK(write_pgn(*Reader(written, "again", start).next()) == written);

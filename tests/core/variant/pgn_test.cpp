@@ -21,7 +21,7 @@ namespace {
 std::string problem_of(const Rules& rules, const std::string& text) {
     try {
         for (const PgnGame& game : read_pgn(rules, text, "games.pgn"))
-            if (!game.warning.empty()) return game.warning.substr(0, game.warning.find('\n'));
+            if (!game.faults.empty()) return game.faults.front().sentence;
     } catch (const VariantError& e) {
         return e.what();
     }
@@ -86,7 +86,7 @@ TEST_CASE("a faulty game is told with its place, and the games after it follow")
         CHECK(reader.next().value().game.moves().size() == 2);
         std::string told;
         try {
-            const std::string warning = reader.next().value().warning;
+            const std::string warning = chess::told(reader.next().value().faults);
             told = warning.substr(0, warning.find('\n'));
         } catch (const VariantError& e) {
             told = e.what();
@@ -187,7 +187,7 @@ TEST_CASE("what is no game of the variant is refused with its place") {
                   "games.pgn, line 3, game 2, move 1.: 'a2a4' is not legal: the piece on a2 can go a3"));
     CHECK(problem_of(rules, "[FEN \"8/8 w\"]\n\n*").starts_with("games.pgn, line 1, game 1, tag FEN: FEN '"));
     CHECK(problem_of(rules, "[White Anna]\n\n*") ==
-          "games.pgn, line 1, game 1: tag White has no value in quotation marks; the tag is left out");
+          "games.pgn, line 1, game 1: tag White has no value in quotation marks");
     CHECK(problem_of(rules, "1. a2a3 {no end *\n\n1. a2a4 *") ==
           "games.pgn, line 1, game 1: the comment that begins with '{' never ends; '}' is missing");
     CHECK(problem_of(rules, "*\n\n1. a2a3 (1. b2b3 {)} *") ==
@@ -202,7 +202,7 @@ TEST_CASE("a variant's notes are kept, and written again") {
         "{before} 1. e4! {best} (1. d4 {queen's} 1... -- (1... d5 $14) 2. c4) {after}\n1... e5 $220 2. Nh3 "
         "{[%clk 0:01:00]} *\n";
     const PgnGame game = read_pgn(rules, "[White \"A\"]\n\n" + moves, "games.pgn").at(0);
-    CHECK(game.warning.empty());
+    CHECK(game.faults.empty());
     CHECK(game.notes.at(0).comment == "before");
     CHECK(inkmate::chess::whole_comment(game.notes.at(1)) == "best after");
     CHECK(game.notes.at(1).variations.at(0).moves.at(1) == Move::none());

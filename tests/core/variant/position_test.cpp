@@ -144,9 +144,9 @@ TEST_CASE("what decides nothing in a variant's FEN is left out, and told") {
               "'x' is left out: it is after the move number"}}) {
         CAPTURE(example.fen);
         const Rules rules = load_rules(example.variant);
-        std::vector<std::string> told;
-        CHECK(Position::from_fen(rules, example.fen, &told).fen() == example.taken);
-        CHECK((told.empty() ? "" : told.front()) == std::string(example.told));
+        std::vector<chess::Fault> left_out;
+        CHECK(Position::from_fen(rules, example.fen, &left_out).fen() == example.taken);
+        CHECK((left_out.empty() ? "" : left_out.front().sentence) == std::string(example.told));
     }
 }
 

@@ -19,7 +19,7 @@ using namespace inkmate::engine;
 namespace {
 
 SelfPlay quick() {
-    return {.seed = 7, .nodes = 60, .evaluation = &tuned_evaluation(), .openings = {Game()}};
+    return {.seed = 7, .nodes = 60, .evaluation = &tuned_evaluation(), .openings = {Position()}};
 }
 
 std::string text_of(const std::vector<Sample>& samples) {
@@ -76,7 +76,7 @@ TEST_CASE("games are the same for the same seed and number, and differ otherwise
 
 TEST_CASE("where no opening is even, no game is waited for") {
     SelfPlay options = quick();
-    options.openings = {Game(Position::from_fen("4k3/8/8/8/8/8/8/QQQQK3 w - - 0 1"))};
+    options.openings = {Position::from_fen("4k3/8/8/8/8/8/8/QQQQK3 w - - 0 1")};
     CHECK(!play_samples(options, 0).empty());
     CHECK_THROWS_WITH_AS(play_samples(options, 1),
                          "game 1: 1000 beginnings, random moves after an opening, were all decided, by more "
@@ -207,7 +207,7 @@ TEST_CASE("a data set goes on after its last whole game, with the same options o
     Evaluation changed = tuned_evaluation();
     ++changed.tempo;
     evaluation.evaluation = &changed;
-    openings.openings = {Game(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))};
+    openings.openings = {Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1")};
     for (const SelfPlay& way : {other, evaluation, openings, leaves})
         CHECK_THROWS_WITH_AS(
             data_progress(whole, "games.epd", data_header(way)),

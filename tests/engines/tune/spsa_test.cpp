@@ -22,7 +22,7 @@ SpsaOptions tuning(const std::vector<std::string>& names = {}) {
             .nodes = 300,
             .pairs = 12,
             .rate = 0.5,
-            .openings = {Game()},
+            .openings = {Position()},
             .tunable = tunable_search(names, tuned_evaluation())};
 }
 
@@ -79,7 +79,7 @@ TEST_CASE("the better of two settings is where a tuning by games goes") {
 
 TEST_CASE("a tuning whose openings are all decided says so") {
     SpsaOptions options = tuning();
-    options.openings = {Game(Position::from_fen("4k3/8/8/8/8/8/8/QQQQK3 w - - 0 1"))};
+    options.openings = {Position::from_fen("4k3/8/8/8/8/8/8/QQQQK3 w - - 0 1")};
     SpsaState state = begin_spsa(options);
     CHECK_THROWS_WITH_AS(play_batch(state, options, 1),
                          doctest::Contains("no opening is even: give others with --openings"), TuneError);
@@ -191,7 +191,7 @@ TEST_CASE("what a tuning of the search cannot go on from is told") {
               read_spsa(text, "state.json", other);
           }).starts_with("state.json belongs to another tuning (12 pairs at 300 nodes, "));
     other = options;
-    other.openings = {Game(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1"))};
+    other.openings = {Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1")};
     CHECK(refused([&] {
               read_spsa(text, "state.json", other);
           }).starts_with("state.json belongs to another tuning (12 pairs at 300 nodes, "));

@@ -8,6 +8,7 @@
 
 #include "core/lesson/task.hpp"
 #include "render/page/marking.hpp"
+#include "tests/core/lesson/tasks.hpp"
 #include "tests/psgen/interpreter.hpp"
 
 namespace inkmate::test {
@@ -17,7 +18,7 @@ using namespace psgen;
 using namespace inkmate::lesson;
 
 LessonProgram lesson_program(std::string_view text, std::size_t first) {
-    TaskFile file = read_tasks(text, "test", "grade");
+    test::TaskFile file = test::read_tasks(text, "test");
     REQUIRE(file.faults == std::vector<std::string>{});
     LessonProgram options;
     options.pages = PagesMode::none;

@@ -10,6 +10,7 @@
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
 #include "psgen/product/product.hpp"
+#include "tests/core/lesson/tasks.hpp"
 #include "tests/play/lesson/conversation.hpp"
 #include "tests/play/lesson/lesson_model.hpp"
 #include "tests/play/lesson/lesson_program.hpp"
@@ -135,7 +136,7 @@ TEST_CASE("a better move than the author's is right if the search sees that it w
           "1. 1.Nxf6+ is right. 2 of 2 points.");
     const std::string_view reti = "7K/8/k1P5/7p/8/8/8/8 w - - bm Kg7;";
     CHECK(said(reti, "1 Kg7") == "1. 1.Kg7 is right. 2 of 2 points.");
-    const TaskFile file = read_tasks(reti, "test", "grade");
+    const test::TaskFile file = test::read_tasks(reti);
     LessonModel model(file.tasks, 1);
     const std::string wrong = model.answer(0, parse_move(file.tasks[0].position, "Kh7"));
     CHECK(wrong.starts_with("1. 1.Kh7 is wrong: 1..."));

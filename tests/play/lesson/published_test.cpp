@@ -9,6 +9,7 @@
 #include "core/chess/position.hpp"
 #include "core/lesson/judge.hpp"
 #include "core/lesson/task.hpp"
+#include "tests/core/lesson/tasks.hpp"
 #include "tests/play/lesson/conversation.hpp"
 #include "tests/play/lesson/lesson_program.hpp"
 #include "tests/support/files.hpp"
@@ -40,7 +41,7 @@ std::string published(std::size_t count, const std::function<std::string(const E
         const std::string asked = operation(record);
         if (asked.empty() || count == 0) continue;
         const std::string line = record.fen + " " + asked + "\n";
-        const TaskFile file = read_tasks(line, "published.epd", "grade");
+        const test::TaskFile file = test::read_tasks(line, "published.epd");
         if (file.tasks.empty() || !passes(file.tasks.front())) continue;
         lines += line;
         --count;

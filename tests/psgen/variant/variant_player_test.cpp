@@ -63,7 +63,8 @@ engine::Book random_book(const Rules& rules, int games, std::uint32_t seed) {
         }
         list.push_back(game);
     }
-    return compile_book(rules, list);
+    return compile_book(
+        rules, [&list, at = std::size_t{0}]() mutable { return at < list.size() ? &list[at++] : nullptr; });
 }
 
 }  // namespace

@@ -294,10 +294,10 @@ bool tells(const PageComparison& page, const Fault& fault) {
 
 TEST_CASE("every fault of a page of a game is found and named in chess terms") {
     const TemporaryDirectory directory;
-    const std::vector<Fault> list = faults();
+    const auto list = faults();
     CHECK(list.size() >= 30);
     std::vector<Page> right, wrong;
-    for (const Fault& fault : list) {
+    for (const auto& fault : list) {
         right.push_back(right_page());
         wrong.push_back(wrong_page(fault));
     }

@@ -113,7 +113,7 @@ TEST_CASE("faults of pages of every layout are named in chess terms, from either
     const TemporaryDirectory directory;
     for (const bool flipped : {false, true})
         // In the short form every other fault, from one of the sides.
-        for (const Fault& fault : sample(faults(), 4, flipped ? 2 : 0)) {
+        for (const auto& fault : sample(faults(), 4, flipped ? 2 : 0)) {
             const PageDesign design(flipped ? LETTER : A4, fault.layout);
             const PageContent right = content(fault.layout, flipped);
             PageContent wrong = right;

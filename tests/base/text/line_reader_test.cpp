@@ -1,4 +1,4 @@
-#include "core/chess/line_reader.hpp"
+#include "base/text/line_reader.hpp"
 
 #include <doctest/doctest.h>
 
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-using namespace inkmate::chess;
+using namespace inkmate::text;
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include "base/text/strings.hpp"
 #include "base/text/utf16.hpp"
 
-namespace inkmate::chess {
+namespace inkmate::text {
 
 /// Reads a text of any size line by line: UTF-8, or UTF-16 with its mark, which is left out as that of UTF-8
 /// is. What comes before a line feed is a line, without a carriage return at its end.
@@ -61,11 +61,11 @@ class LineReader {
         const bool first = !seen_;
         seen_ = true;
         std::string_view part = bytes;
-        if (first && text::Utf16Decoder::is_marked(part)) {
+        if (first && Utf16Decoder::is_marked(part)) {
             decoder_.emplace(part);
             part.remove_prefix(2);
         }
-        if (first && !decoder_) part = text::without_mark(part);
+        if (first && !decoder_) part = without_mark(part);
         if (decoder_)
             decoder_->decode(part, buffer_);
         else
@@ -77,7 +77,7 @@ class LineReader {
     std::string buffer_;
     std::size_t at_ = 0;
     bool seen_ = false;
-    std::optional<text::Utf16Decoder> decoder_;
+    std::optional<Utf16Decoder> decoder_;
 };
 
-}  // namespace inkmate::chess
+}  // namespace inkmate::text
