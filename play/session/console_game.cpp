@@ -1,5 +1,7 @@
 #include "play/session/console_game.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -147,6 +149,13 @@ bool ConsoleGame::go_to(int number, bool after_white) {
     return game_.go_to(static_cast<std::size_t>(ply));
 }
 
+std::string go_to_line(const game::Game& game, std::size_t ply) {
+    const auto [first, side] = first_move(game);
+    const std::size_t half_moves = ply + static_cast<std::size_t>(side);
+    return fmt::format("goto {}{}", static_cast<std::size_t>(first) + (half_moves + 1) / 2 - 1,
+                       half_moves % 2 == 1 ? "." : "");
+}
+
 void ConsoleGame::take_side_to_move() {
     if (plays_one_side(side_)) side_ = side_of(game_.side_to_move());
 }
@@ -188,6 +197,11 @@ void ConsoleGame::replace(game::Game game) {
     if (game.start_fen() == game_.start_fen() && game.moves() == game_.moves()) return;
     found_ = {};
     game_ = std::move(game);
+}
+
+void ConsoleGame::add_undone(game::Game longer) {
+    longer.go_to(game_.plies());
+    game_ = std::move(longer);
 }
 
 std::string ConsoleGame::try_placement() {

@@ -97,6 +97,8 @@ class ConsoleGame {
     void end_by(std::string_view result);
     /// Replaces the game by another of the same rules.
     void replace(game::Game game);
+    /// The moves of a longer game that follow the present ones are as if they had been taken back.
+    void add_undone(game::Game longer);
 
   private:
     /// What the program's last search has found.
@@ -121,5 +123,9 @@ class ConsoleGame {
     /// After how many plies the program has offered a draw, when its last move came with an offer.
     std::optional<std::size_t> offered_;
 };
+
+/// Returns the line of a console that ConsoleGame::go_to() carries out: "goto 12", or "goto 12." for the
+/// position after White's move.
+std::string go_to_line(const game::Game& game, std::size_t ply);
 
 }  // namespace inkmate::session

@@ -103,9 +103,25 @@ class LiveGame {
         }
         follow(moves);
         const psgen::PlayingProgram& made = record_.options();
+        tell_line();
         if (options_.resumed && made.drawing && made.pages != psgen::PagesMode::none && !made.first_page)
             ask_silently("print");
         return true;
+    }
+
+    /// Tells the program the moves that were taken back before the game was saved: redo and goto play them
+    /// again.
+    void tell_line() {
+        const game::Game line = record_.line();
+        const std::size_t plies = game().plies();
+        if (line.plies() == plies || !record_.options().uci) return;
+        if (tell_game(line).empty()) {
+            ask_silently(go_to_line(line, plies));
+            mind_.new_game();
+            in_step_ = false;
+        } else {
+            tell_game(game());
+        }
     }
 
     /// Carries out a line of the user; false when it was the last one.

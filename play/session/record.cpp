@@ -69,6 +69,7 @@ GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::
     }
     record.line_ = record.pgn_.game;
     record.console_ = ConsoleGame(with_game(record.options_, std::move(present)));
+    record.console_.add_undone(record.line_);
     record.agreed_result_ = record.pgn_.result;
     return record;
 }
@@ -91,7 +92,7 @@ void GameRecord::play(const game::Found& found) {
 
 bool GameRecord::reply(const game::Found& found) {
     if (!console_.reply(found)) {
-        end_line();
+        end_here();
         return false;
     }
     keep_line();
@@ -105,17 +106,29 @@ void GameRecord::take_back() {
 
 void GameRecord::resign() {
     console_.resign();
-    end_line();
+    end_here();
 }
 
 void GameRecord::draw() {
     console_.draw();
-    end_line();
+    end_here();
 }
 
 void GameRecord::end_by(std::string_view result) {
     console_.end_by(result);
-    if (console_.verdict() != page::Verdict::none) end_line();
+    if (console_.verdict() != page::Verdict::none) end_here();
+}
+
+void GameRecord::end_here() {
+    if (line_.plies() > game().plies()) keep_before(played());
+    end_line();
+}
+
+void GameRecord::keep_before(const std::string& played) {
+    if (played.empty()) return;
+    earlier_ += played + "\n";
+    ++earlier_count_;
+    has_news_ = true;
 }
 
 void GameRecord::replace(game::Game other) {
@@ -137,11 +150,7 @@ void GameRecord::keep_line() {
 void GameRecord::begin_after(const std::string& played) {
     agreed_result_.clear();
     end_line();
-    if (!played.empty()) {
-        earlier_ += played + "\n";
-        ++earlier_count_;
-        has_news_ = true;
-    }
+    keep_before(played);
     pgn_.clear_notes();
     pgn_.tags = first_tags(program());
 }

@@ -29,6 +29,8 @@ class GameRecord final : public Kept {
 
     const ConsoleGame& console() const { return console_; }
     const game::Game& game() const { return console_.game(); }
+    /// The present game with the moves that were taken back last and no other move has replaced.
+    const game::Game& line() const { return line_; }
 
     ///@{
     /// What ConsoleGame does. Comments stay with the moves that both games have.
@@ -94,6 +96,11 @@ class GameRecord final : public Kept {
     void keep_line();
     /// Makes the present game the line.
     void end_line() { line_ = game(); }
+    /// Ends the line with the present game: later moves, which were taken back, stay in the file as a game of
+    /// their own.
+    void end_here();
+    /// Keeps a game before the present one in the file; an empty text is none.
+    void keep_before(const std::string& played);
     /// Returns the line as a PGN if it has moves that another game must not replace.
     std::string played() const { return line_.plies() > 0 ? write_pgn(pgn_of(line_)) : ""; }
     /// Returns the line, or the present game, with tags, notes and result.

@@ -181,6 +181,20 @@ TEST_CASE("names of files may have letters of any language, which no other line 
     CHECK(read_pgn(contents(directory / "g.pgn"), "g.pgn").at(0).game.moves().size() == 1);
 }
 
+TEST_CASE("moves that were taken back can be played again after --resume, and stay if the game ends before") {
+    const WorkFolder folder;
+    folder.run("printf 'e4\\nd4\\nundo\\nquit\\n' | inkmate play --level 1 --seed 3 -o g.pgn");
+    CHECK(has(folder.read("g.pgn"), "[PresentPly \"2\"]"));
+    const std::string again = folder.run("printf 'redo\\nquit\\n' | inkmate play --resume g.pgn").output;
+    CHECK(has(again, "\nMove: 2... "));
+    CHECK_FALSE(has(folder.read("g.pgn"), "PresentPly"));
+    const std::string ended =
+        folder.run("printf 'goto 1\\nresign\\nquit\\n' | inkmate play --resume g.pgn").output;
+    CHECK(has(ended, "(g.pgn keeps the game before, too: this is game 2 there.)"));
+    CHECK(count(folder.read("g.pgn"), "\n1. e4 ") == 2);
+    CHECK(count(folder.read("g.pgn"), " 2. d4 ") == 1);
+}
+
 TEST_CASE("who goes back in a game and leaves loses nothing") {
     const TemporaryDirectory directory;
     const RunResult r = shell(directory.path(), R"(

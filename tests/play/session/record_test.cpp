@@ -9,6 +9,7 @@
 
 #include "base/files/file_io.hpp"
 #include "base/process/cleanup.hpp"
+#include "play/session/console_line.hpp"
 #include "tests/play/session/games.hpp"
 
 using namespace inkmate;
@@ -101,7 +102,48 @@ TEST_CASE("moves that were taken back are kept until others take their place, by
     }
 }
 
-TEST_CASE("a game that is ended after moves were taken back ends there") {
+TEST_CASE("moves that were taken back can be played again when the game is resumed, by any rules") {
+    for (const std::string& variant : VARIANTS) {
+        CAPTURE(variant);
+        const process::TemporaryDirectory directory;
+        const std::string file = directory / "game.pgn";
+        GameRecord record = GameRecord::begin(file, program_of(variant, ProgramSide::none, ""));
+        for (const char* move : {"e4", "e5", "Nf3", "Nc6"}) record.play(record.game().read_move(move));
+        CHECK(record.go_to(1, true));
+        record.save();
+        GameRecord again = GameRecord::open(file, {}, rules_of(variant));
+        CHECK(again.game().plies() == 1);
+        CHECK(again.redo());
+        CHECK(again.game().last_numbered() == "1... e5");
+        CHECK(again.go_to(2, false));
+        CHECK(again.game().last_numbered() == "2... Nc6");
+        CHECK_FALSE(again.redo());
+        again.save();
+        CHECK(has(files::read_input(file), "1. e4 e5 2. Nf3 Nc6"));
+        CHECK_FALSE(has(files::read_input(file), "PresentPly"));
+    }
+}
+
+TEST_CASE("what goes to the position after any half-move is the line that goto carries out") {
+    for (const std::string& fen :
+         {std::string(chess::START_FEN),
+          std::string("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 7")}) {
+        ConsoleGame console;
+        console.set_up(fen);
+        for (int i = 0; i < 5; ++i) console.play(console.game().legal_moves().front());
+        const game::Game line = console.game();
+        for (std::size_t ply = 0; ply <= 5; ++ply) {
+            const std::string text = go_to_line(line, ply);
+            CAPTURE(text);
+            const auto number = read_move_number(read_console_line(text));
+            REQUIRE(number.has_value());
+            CHECK(console.go_to(number->number, number->after_white));
+            CHECK(console.game().plies() == ply);
+        }
+    }
+}
+
+TEST_CASE("a game that is ended after moves were taken back ends there, and the file keeps them before it") {
     const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
     GameRecord record = GameRecord::begin(file, program_of("chess", ProgramSide::none, ""));
@@ -109,8 +151,18 @@ TEST_CASE("a game that is ended after moves were taken back ends there") {
     CHECK(record.undo());
     record.resign();
     record.save();
-    CHECK(has(files::read_input(file), "1. e4 e5 0-1"));
-    CHECK_FALSE(has(files::read_input(file), "PresentPly"));
+    const std::string text = files::read_input(file);
+    CHECK(has(text, "1. e4 e5 2. Nf3 *"));
+    CHECK(text.find("1. e4 e5 2. Nf3 *") < text.find("1. e4 e5 0-1"));
+    CHECK_FALSE(has(text, "PresentPly"));
+    CHECK(record.take_news() == fmt::format("({} keeps the game before, too: this is game 2 there.)", file));
+    // A game that ends where it stands is the only one.
+    record.new_game();
+    for (const char* move : {"d4", "d5"}) record.play(record.game().read_move(move));
+    record.draw();
+    record.save();
+    CHECK(has(files::read_input(file), "1. d4 d5 1/2-1/2"));
+    CHECK_FALSE(has(files::read_input(file), "1. d4 d5 *"));
 }
 
 TEST_CASE("a saved game has the seven tags, its moves in SAN and how its program is made") {
