@@ -394,11 +394,52 @@ class PgnParser {
         if (!null && (std::ranges::all_of(word, is_digit) || says_nothing(word))) return;
         if (!null && is_remark(word)) return pass_over(quoted_move(word));
         try {
-            null ? tree_->pass() : tree_->play(word);
+            if (null)
+                tree_->pass();
+            else if (const auto moves = moves_within(word.substr(0, end)); !moves.empty())
+                play_moves_within(word.substr(0, end), moves);
+            else
+                tree_->play(word);
         } catch (const Error& error) {
             return fault_of_moves(error.what());
         }
         if (const auto nag = nag_of(word.substr(end))) tree_->add_nag(*nag);
+    }
+    /// The moves in a word that is not one itself: "e4,e5", "Qh4mate"; none in any other.
+    std::vector<std::string_view> moves_within(std::string_view word) const {
+        constexpr std::size_t longest = 8, shortest = 2;
+        std::vector<std::string_view> moves;
+        const bool drops = word.find('@') != word.npos;
+        if (drops || has_figurine(word) || read_move_text(word)) return moves;
+        for (std::size_t at = 0; at < word.size();) {
+            std::size_t length = std::min(longest, word.size() - at);
+            while (length >= shortest && !is_bare_move(word.substr(at, length))) --length;
+            if (length >= shortest) moves.push_back(word.substr(at, length));
+            at += length >= shortest ? length : 1;
+        }
+        return moves;
+    }
+    /// True for the text of a move without signs; only a pawn that comes to the end of the board promotes.
+    bool is_bare_move(std::string_view text) const {
+        if (without_signs(text) != text) return false;
+        const std::optional<MoveText> move = read_move_text(text);
+        if (!move || move->castles_kingside) return move.has_value();
+        if (move->to.rank > 31 || promotion_.ranks >> move->to.rank == 0) return false;
+        return move->promotion == '\0' || (move->piece == '\0' && promotion_.ranks >> move->to.rank & 1);
+    }
+    /// Plays the moves that a word has besides other things, which are passed over: "e4,e5", "Qh4mate".
+    void play_moves_within(std::string_view word, const std::vector<std::string_view>& moves) {
+        constexpr std::string_view separators = ".,:/|-_'+#";
+        std::string rest;
+        const char* at = word.data();
+        for (const std::string_view move : moves) {
+            rest.append(at, move.data());
+            at = move.data() + move.size();
+        }
+        rest.append(at, word.data() + word.size());
+        if (!says_nothing(rest) && rest.find_first_not_of(separators) != rest.npos)
+            pass_over(quoted_move(rest));
+        for (const std::string_view move : moves) tree_->play(move);
     }
     /// True if a word belongs to the move before it, and tells nothing that this does not: check, mate, en
     /// passant.

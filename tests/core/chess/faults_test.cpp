@@ -101,6 +101,14 @@ constexpr auto SAMPLES = std::to_array<Sample>({
     {"[White \"A\"]\n1. e2-e4 e7e5 2. Ng1-f3 *", "e4 e5 Nf3", "*", ""},
     {"[White \"A\"]\n1. \u2659e4 e5 2. \u2658f3 *", "e4 e5 Nf3", "*", ""},
     {"[White \"A\"]\n1 e4 e5 2 Nf3 *", "e4 e5 Nf3", "*", ""},
+    {"[White \"A\"]\n1. e4,e5 2. Nf3,Nc6!? *", "e4 e5 Nf3 Nc6", "*", ""},
+    {"[White \"A\"]\n1.e4/e5 2.Nf3Nc6 *", "e4 e5 Nf3 Nc6", "*", ""},
+    {"[White \"A\"]\n1. \"e4\" e5. 2. Nf3| *", "e4 e5 Nf3", "*", PASSED},
+    {"[White \"A\"]\n1. f3 e5 2. g4 Qh4mate 0-1", "f3 e5 g4 Qh4#", "0-1", ""},
+    {"[White \"A\"]\n1. e4N e5 *", "", "*", ILLEGAL},
+    {"[White \"A\"]\n1. P@e4 e5 *", "", "*", "is not a move"},
+    {"[White \"A\"]\n1. e4novelty e5 *", "e4 e5", "*", PASSED},
+    {"[White \"A\"]\n1. e4=,e5 2. 0-0,Nf6 *", "e4 e5", "*", ILLEGAL},
 });
 // clang-format on
 

@@ -160,7 +160,7 @@ std::vector<Sample> samples() {
          {{"1. e4 e5 *", "x.pgn, line 1, game 1, move 1...: ')' has no place among the moves"}, next}},
         {"stray percent sign",
          "1. e4 %e5 *" + last,
-         {{"1. e4 *", "x.pgn, line 1, game 1, move 1...: '%e5' is not a move"}, next}},
+         {{"1. e4 e5 *", "x.pgn, line 1, game 1, move 1...: '%' has no place among the moves"}, next}},
         {"glyph without a number",
          "1. e4 $x *" + last,
          {{"1. e4 *", "x.pgn, line 1, game 1, move 1...: '$' without a number has no place among the moves"},
