@@ -104,9 +104,10 @@ std::string description_text(const Program& program, const GenerateFlags& flags)
 void check_usage(const Options& table, const GenerateFlags& flags) {
     const ProgramFlags& program = flags.program;
     if (flags.form == GeneratedForm::tiny) {
-        table.refuse_all_but({"--output", "--quiet", "--title", "--fen", "--chess960", "--game", "--ply",
-                              "--side", "--depth", "--target", "--wrap", "--input", "--without", "--form"},
-                             "--form tiny");
+        table.refuse_all_but(
+            {"--output", "--quiet", "--title", "--fen", "--chess960", "--game", "--ply", "--strict", "--side",
+             "--depth", "--target", "--wrap", "--input", "--without", "--form"},
+            "--form tiny");
         if (!program.console || !program.uci || !program.offers)
             throw CommandError("--form tiny has nothing to leave out but pages", EXIT_USAGE);
         return;

@@ -115,6 +115,7 @@ void add_game_options(Options& options, ProgramFlags& flags) {
     options.group("Game");
     add_variant_option(options, flags.variant);
     add_game_source(options, flags.source);
+    add_strict_option(options);
     options.choice({.name = "--side", .help = "Side that the program plays"}, flags.side,
                    choices(psgen::SIDE_WORDS));
     options.value(
@@ -136,7 +137,6 @@ void add_game_options(Options& options, ProgramFlags& flags) {
     add_orientation_option(options, flags.orientation);
     add_diagrams_option(options, flags.diagrams);
     add_writing_options(options, flags.writing);
-    add_game_id_option(options, flags.names);
     options.group("Boards of variants");
     add_look_options(options, flags.look);
     add_mark_option(options, flags.look.marks);
@@ -149,7 +149,7 @@ void refuse_misplaced(const Options& table, const ProgramFlags& flags) {
         table.refuse({"--glyph", "--tint", "--mark"}, "chess (chess too with --variant chess)");
         return;
     }
-    table.refuse({"--chess960", "--game-id"}, "--variant");
+    table.refuse({"--chess960"}, "--variant");
     if (!flags.offers)
         throw CommandError("--without offers: only chess programs offer draws and resign; leave it out",
                            EXIT_USAGE);

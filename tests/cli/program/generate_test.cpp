@@ -100,7 +100,6 @@ TEST_CASE("what the smallest program has no choice of is refused") {
                                                   {"--book", "default"},
                                                   {"--seed", "0"},
                                                   {"--ask", "none"},
-                                                  {"--game-id", "AB"},
                                                   {"--diagrams", "last"},
                                                   {"--evaluation", "michniewski"},
                                                   {"--search", "minimax"},
