@@ -221,8 +221,8 @@ TEST_CASE("pages are identical only if all that they need is") {
     for (const std::string name : {"Kids", "Parent", "Metadata", "StructParents", "Length", "Tabs", "P"}) {
         CAPTURE(name);
         const auto named = [&](std::string_view shape) {
-            return raw_pdf(fmt::format("/{} Do", name), fmt::format("/XObject << /{} 10 0 R >>", name),
-                           {stream(form, shape)});
+            return raw_pdf(fmt::format("/{} Do", name), fmt::format("/XObject << /{} 11 0 R >>", name),
+                           {"null", stream(form, shape)});
         };
         CHECK(differs(named("5 5 10 10 re f"), named("5 5 10 11 re f")));
     }
