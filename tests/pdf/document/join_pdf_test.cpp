@@ -8,6 +8,8 @@
 #include "base/process/cleanup.hpp"
 #include "pdf/document/drawing.hpp"
 #include "pdf/document/read_pdf.hpp"
+#include "render/cairo/document.hpp"
+#include "render/page/figures/page.hpp"
 #include "tests/render/documents.hpp"
 #include "tests/support/count.hpp"
 
@@ -52,6 +54,23 @@ TEST_CASE("what parts have in common is in a joined PDF once") {
     CHECK(count(once, "\nstream\n") == 1);
     CHECK(count(twice, "\nstream\n") == 1);
     CHECK(joined({part, part}) == twice);
+}
+
+TEST_CASE("the outline of a joined PDF ends where there is no room for more, and all pages are there") {
+    std::string part;
+    cairo::Document document(cairo::DocumentFormat::pdf, {},
+                             [&part](std::string_view bytes) { part += bytes; });
+    const std::vector<cairo::Bookmark> bookmarks = {{0, "a game"}, {1, "its first page"}};
+    document.add({figures::A4, {}}, bookmarks);
+    document.finish();
+    for (const std::size_t most : {3, 4}) {
+        pdf::JoinedPdf two(most);
+        std::string text = two.add(part) + two.add(part);
+        text += two.finish();
+        CHECK(count(text, "/Title (") == most);
+        CHECK(count(text, "/Type /Page ") == 2);
+        CHECK(two.outline_is_cut() == (most < 4));
+    }
 }
 
 TEST_CASE("what is not a sound PDF, or has no page left, is not joined") {
