@@ -102,7 +102,7 @@ void DocumentWriter::finish() {
 }
 
 std::string composed_text(MoveSheetsProgram program, std::span<const figures::Page> pages) {
-    program.faces = faces_of(pages);
+    for (const figures::Page& page : pages) add_faces(program.faces, page);
     std::string text;
     DocumentWriter writer(program, [&text](std::string_view part) { text += part; });
     for (const figures::Page& page : pages) writer.add(page);

@@ -125,7 +125,7 @@ std::string whole_program(const Product& product) {
     if (const auto* sheets = std::get_if<MoveSheetsProgram>(&product)) {
         MoveSheetsProgram program = *sheets;
         const std::vector<figures::Page> pages = pages_to_draw(program.paper);
-        program.faces = faces_of(pages);
+        for (const figures::Page& page : pages) add_faces(program.faces, page);
         return written(program, [&](DocumentWriter& writer) {
             for (int copy = 0; copy < 3; ++copy)
                 for (const figures::Page& page : pages) writer.add(page);
