@@ -361,7 +361,7 @@ TEST_CASE("a probe tells what a device is and how to make a program for it") {
     RunResult r = test::inkmate({"probe", "--to", printer.uri()});
     CHECK(r.status.ok());
     for (const std::string text :
-         {"Product           GPL Ghostscript", "PostScript level  3", "of 16.0 MB", "operand 800",
+         {"Product           GPL Ghostscript", "PostScript level  3", "of 16.0 MB", "operand 500",
           "Integers          32 bits", "letter (612 x 792)", "all that the pages use",
           "Clock             usertime and realtime\n", "objects/s", "nodes/s",
           "A move at level   1: ", "\ninkmate generate --target printer --level "})
