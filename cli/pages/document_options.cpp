@@ -15,6 +15,7 @@
 #include "play/device/measure.hpp"
 #include "psgen/emit/document.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/tables/drawn_pages.hpp"
 
 namespace inkmate::cli {
 

@@ -4,7 +4,6 @@
 #include <variant>
 
 #include "core/chess/pgn.hpp"
-#include "core/lesson/task.hpp"
 #include "core/puzzle/puzzle.hpp"
 #include "core/variant/rules.hpp"
 #include "core/variant/rules_file.hpp"
@@ -14,6 +13,7 @@
 #include "psgen/tables/drawn_pages.hpp"
 #include "render/book/book.hpp"
 #include "render/page/marking.hpp"
+#include "tests/core/lesson/tasks.hpp"
 
 namespace inkmate::test {
 
@@ -49,7 +49,7 @@ LessonProgram small_lesson() {
     lesson.worksheet.form = {page::SolutionPlace::none, page::MARKING_LINES, true};
     lesson.worksheet.diagrams = {diagram_of(MATE_IN_ONE)};
     lesson.worksheet.diagrams[0].number = 1;
-    lesson.tasks = lesson::read_tasks(std::string(MATE_IN_ONE) + " dm 1;\n", "test", "grade").tasks;
+    lesson.tasks = test::read_tasks(std::string(MATE_IN_ONE) + " dm 1;\n", "test").tasks;
     lesson.first = 1;
     return lesson;
 }
