@@ -1,4 +1,4 @@
-#include "popeye_board.hpp"
+#include "popeye_file.hpp"
 
 #include <fmt/format.h>
 

@@ -13,7 +13,6 @@
 #include "base/text/strings.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/position.hpp"
-#include "core/problem/popeye_board.hpp"
 #include "core/problem/stipulation.hpp"
 
 namespace inkmate::problem {

@@ -24,7 +24,6 @@
 #include "pdf/document/drawing.hpp"
 #include "pdf/document/interpret.hpp"
 #include "pdf/document/qpdf_file.hpp"
-#include "pdf/document/repair.hpp"
 #include "pdf/document/same_pages.hpp"
 
 namespace inkmate::pdf {

@@ -1,4 +1,4 @@
-#include "pdf/document/repair.hpp"
+#include "pdf/document/qpdf_file.hpp"
 
 #include <fmt/format.h>
 

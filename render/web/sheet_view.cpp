@@ -14,7 +14,6 @@
 #include "render/page/words/words.hpp"
 #include "render/web/game_view.hpp"
 #include "render/web/page_svg.hpp"
-#include "render/web/sheet_words.hpp"
 
 namespace inkmate::web {
 

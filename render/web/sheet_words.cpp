@@ -1,4 +1,4 @@
-#include "render/web/sheet_words.hpp"
+#include "render/web/sheet_view.hpp"
 
 #include <array>
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "core/chess/position.hpp"
-#include "core/problem/popeye_board.hpp"
+#include "core/problem/popeye_file.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/solve.hpp"
 
