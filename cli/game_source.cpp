@@ -195,9 +195,10 @@ std::size_t count_games(const PgnFile& file) {
 }
 
 void add_strict_option(Options& options) {
-    options.flag({.name = "--strict",
-                  .help = "End at the first fault of a file, rather than leave out what is faulty"},
-                 strict);
+    options.flag(
+        {.name = "--strict",
+         .help = "Refuse faulty files: end at the first fault, rather than leave out what is faulty"},
+        strict);
 }
 
 void leave_faults_to_merge() {

@@ -185,7 +185,8 @@ Run add_compare(Options& options) {
                    .value = "LIST",
                    .default_value = "all"},
                   flags->pages);
-    options.flag({.name = "--strict", .help = "Fail if a file is damaged, even where it can be read"},
+    options.flag({.name = "--strict",
+                  .help = "Refuse faulty files: fail if one is damaged, even where it can be read"},
                  documents.strict);
     add_jobs_option(options, flags->jobs, "documents of folders");
     add_shard_options(options, flags->shard);

@@ -347,9 +347,11 @@ class Loader {
 
     /// Where the start position stands in a file, for messages.
     [[noreturn]] void refuse_start(const std::string& why) const {
-        if (const RuleEntry* const entry = entries_.find("startFen")) entry->refuse(why);
-        throw VariantError(fmt::format("{}, line {}: [{}] needs a startFen: with that of chess {}",
-                                       section_.file, section_.line, section_.name, why));
+        const RuleEntry* const entry = entries_.find("startFen");
+        if (entry != nullptr && entry->file == section_.file) entry->refuse(why);
+        throw VariantError(fmt::format("{}, line {}: [{}] needs a startFen: with that of {} {}",
+                                       section_.file, section_.line, section_.name,
+                                       entry == nullptr ? "chess" : "its parent", why));
     }
 
     void load_board() {

@@ -116,6 +116,9 @@ TEST_CASE("what is wrong with a rule file is told with its line and key") {
               "line 4: startFen: the game is over before it begins: the flag is reached"},
              {"[a:chess]\nstartFen = k7/8/8/8/8/8/5q2/7K w - - 0 1\n",
               "line 2: startFen: the game is over before it begins: stalemate"},
+             {"[a:gardner]\nflagPiece = k\nflagRegion = *1\n",
+              "line 1: [a] needs a startFen: with that of its parent the game is over before it begins: the "
+              "flag is reached"},
              {"[a:chess]\nextinctionPieceTypes = a\ncustomPiece1 = a:N\nextinctionValue = loss\n",
               "line 1: [a] needs a startFen: with that of chess the game is over before it begins: extinct"},
              {"[a:chess]\ncastlingKingPiece = kq\n", "line 2: castlingKingPiece: one piece castles"},
