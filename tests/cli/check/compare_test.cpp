@@ -179,7 +179,8 @@ TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ, and better than th
     CHECK(nlohmann::json::parse(contents(manifest))["pages"][0].contains("differences"));
     CHECK(compared(again).output.starts_with(
         "page 1, better than accepted:\n  manifest: 0 differences, the budget is "));
-    CHECK_REFUSED(compared(moved, {"--accept", "number"}), 2, "--accept needs --update; see inkmate compare --help");
+    CHECK_REFUSED(compared(moved, {"--accept", "number"}), 2,
+                  "--accept needs --update; see inkmate compare --help");
     CHECK(compared(again, {"--update"}).status.ok());
     CHECK(compared(moved).status.code == 1);
 
