@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "core/chess/faults.hpp"
+
 namespace inkmate::chess {
 
 std::string quoted(char c) {

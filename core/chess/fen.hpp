@@ -8,11 +8,12 @@
 #include <vector>
 
 #include "core/chess/castling.hpp"
-#include "core/chess/fault.hpp"
 #include "core/chess/piece.hpp"
 #include "core/chess/square.hpp"
 
 namespace inkmate::chess {
+
+struct Fault;
 
 /// What stands on each square, legal or not.
 using Board = std::array<Piece, SQUARE_NB>;

@@ -10,7 +10,6 @@
 
 #include "bitboard.hpp"
 #include "castling.hpp"
-#include "fault.hpp"
 #include "move.hpp"
 #include "piece.hpp"
 #include "square.hpp"
@@ -18,6 +17,9 @@
 /// The rules: positions, moves, notation, games. All that is here may be used by several threads at once,
 /// each with its own objects.
 namespace inkmate::chess {
+
+/// Something wrong in a file that is read all the same (faults.hpp).
+struct Fault;
 
 /// The one exception type of the core: a sentence that names the input, the place and what is wrong with it.
 class ChessError : public std::runtime_error {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/text/strings.hpp"
+#include "core/chess/faults.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/board.hpp"

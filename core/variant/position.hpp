@@ -8,12 +8,15 @@
 #include <string_view>
 #include <vector>
 
-#include "../chess/fault.hpp"
 #include "board.hpp"
 #include "core/variant/board.hpp"
 #include "core/variant/rules.hpp"
 #include "move.hpp"
 #include "rules.hpp"
+
+namespace inkmate::chess {
+struct Fault;
+}  // namespace inkmate::chess
 
 namespace inkmate::variant {
 
