@@ -13,9 +13,7 @@
 #include "cli/terminal.hpp"
 #include "pdf/compare/report.hpp"
 #include "play/device/measure.hpp"
-#include "psgen/emit/document.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/tables/drawn_pages.hpp"
 
 namespace inkmate::cli {
 
@@ -213,17 +211,14 @@ void write_program(const std::string& output, const PrinterFlags& flags, const p
 
 void write_pages_program(const DocumentFlags& document, const PrinterFlags& printer,
                          const std::optional<Sheet>& sheet, const std::string& title,
-                         const std::function<ComposePages(const figures::Paper&)>& pages) {
+                         const std::function<psgen::ComposePages(const figures::Paper&)>& pages) {
     psgen::MoveSheetsProgram program;
     program.title = title;
     set_printer(printer, sheet, program);
-    const ComposePages compose = pages(program.paper);
-    compose([&program](const figures::Page& page) { psgen::add_faces(program.faces, page); });
     ProgramFile file(document.output, printer, program);
-    psgen::DocumentWriter writer(program, [&file](std::string_view part) { file.write(part); });
-    compose([&writer](const figures::Page& page) { writer.add(page); });
-    writer.finish();
-    file.finish(compare::counted(static_cast<std::size_t>(writer.pages()), "page"));
+    const int count = psgen::write_composed(program, pages(program.paper),
+                                            [&file](std::string_view part) { file.write(part); });
+    file.finish(compare::counted(static_cast<std::size_t>(count), "page"));
 }
 
 void tell_needs(const psgen::Product& product, const std::string& typed) {

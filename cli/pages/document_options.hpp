@@ -14,6 +14,7 @@
 #include "cli/pages/page_options.hpp"
 #include "cli/publish/page_output.hpp"
 #include "play/device/connection.hpp"
+#include "psgen/emit/document.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/product/product.hpp"
 
@@ -110,12 +111,10 @@ class ProgramFile {
 /// Write a program, and say on standard error what it contains.
 void write_program(const std::string& output, const PrinterFlags& flags, const psgen::Program& program,
                    const std::string& text, const std::string& content);
-/// Composes pages one after the other, as often as it is called.
-using ComposePages = std::function<void(const std::function<void(const figures::Page& page)>& take)>;
 /// Write a program that prints pages as they are composed for its paper, and say what it contains.
 void write_pages_program(const DocumentFlags& document, const PrinterFlags& printer,
                          const std::optional<Sheet>& sheet, const std::string& title,
-                         const std::function<ComposePages(const figures::Paper& paper)>& pages);
+                         const std::function<psgen::ComposePages(const figures::Paper& paper)>& pages);
 /// Say on standard error how much of the stacks and the memory a program takes under Ghostscript when `typed`
 /// is typed to it.
 void tell_needs(const psgen::Product& product, const std::string& typed);

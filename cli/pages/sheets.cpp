@@ -165,7 +165,7 @@ int write_program(const SheetsCommand& flags) {
         return 0;
     }
     write_pages_program(flags.document, flags.printer, flags.paper, title_of(flags),
-                        [&](const figures::Paper& paper) -> ComposePages {
+                        [&](const figures::Paper& paper) -> psgen::ComposePages {
                             return [sheets = move_sheets(flags, paper)](const auto& take) {
                                 for (const MoveSheet& sheet : sheets) take(sheet.page);
                             };

@@ -101,18 +101,24 @@ void DocumentWriter::finish() {
     sink_(fmt::format("%%Trailer\n%%Pages: {}\n%%EOF\n", pages_));
 }
 
-std::string composed_text(MoveSheetsProgram program, std::span<const figures::Page> pages) {
-    for (const figures::Page& page : pages) add_faces(program.faces, page);
-    std::string text;
-    DocumentWriter writer(program, [&text](std::string_view part) { text += part; });
-    for (const figures::Page& page : pages) writer.add(page);
+int write_composed(MoveSheetsProgram program, const ComposePages& compose, DocumentWriter::Sink sink) {
+    compose([&program](const figures::Page& page) { add_faces(program.faces, page); });
+    DocumentWriter writer(program, std::move(sink));
+    compose([&writer](const figures::Page& page) { writer.add(page); });
     writer.finish();
-    return text;
+    return writer.pages();
 }
 
 std::string worksheet_text(const WorksheetProgram& program) {
     if (!is_composed(program)) return generate(program);
-    return composed_text({static_cast<const Program&>(program)}, composed_pages(program));
+    std::string text;
+    write_composed(
+        {static_cast<const Program&>(program)},
+        [pages = composed_pages(program)](const auto& take) {
+            for (const figures::Page& page : pages) take(page);
+        },
+        [&text](std::string_view part) { text += part; });
+    return text;
 }
 
 }  // namespace inkmate::psgen

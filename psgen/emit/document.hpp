@@ -37,8 +37,11 @@ class DocumentWriter {
     int pages_ = 0;
 };
 
-/// A document of some pages as they were composed. Throws EmitError.
-std::string composed_text(MoveSheetsProgram program, std::span<const figures::Page> pages);
+/// Composes pages one after the other, as often as it is called.
+using ComposePages = std::function<void(const std::function<void(const figures::Page& page)>& take)>;
+/// Writes a document of pages as they are composed, twice: first to know their faces. Returns how many there
+/// are. Throws EmitError.
+int write_composed(MoveSheetsProgram program, const ComposePages& compose, DocumentWriter::Sink sink);
 
 /// A program that prints worksheets, whether it draws their pages or prints them as they were composed.
 /// Throws EmitError.

@@ -10,7 +10,6 @@
 #include "psgen/emit/document.hpp"
 #include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/tables/drawn_pages.hpp"
 #include "render/book/book.hpp"
 #include "render/page/marking.hpp"
 #include "tests/core/lesson/tasks.hpp"
@@ -76,16 +75,6 @@ std::vector<figures::Page> pages_to_draw(const figures::Paper& paper) {
     return position_pages(game::Game(chess::Game()), game, 1);
 }
 
-/// Writes a document with its pages, which `add_pages` adds.
-template <class Document, class AddPages>
-std::string written(const Document& document, const AddPages& add_pages) {
-    std::string text;
-    DocumentWriter writer(document, [&text](std::string_view part) { text += part; });
-    add_pages(writer);
-    writer.finish();
-    return text;
-}
-
 }  // namespace
 
 std::vector<ProgramKind> program_kinds() {
@@ -112,24 +101,30 @@ Program& common(Product& product) {
 }
 
 std::string whole_program(const Product& product) {
-    if (const auto* book = std::get_if<BookProgram>(&product))
-        return written(*book, [&](DocumentWriter& writer) {
-            book::BookSetter setter({.paper = book->paper, .title = "A book"},
-                                    [&](const book::BookPage& page) { writer.add(page); });
-            for (int game = 0; game < 12; ++game)
-                setter.add(
-                    chess::read_pgn("1. e4 { The king's pawn. } e5 2. Nf3 { And a knight. } Nc6 *\n", "test")
-                        .front());
-            setter.finish();
-        });
+    std::string text;
+    const DocumentWriter::Sink sink = [&text](std::string_view part) { text += part; };
+    if (const auto* book = std::get_if<BookProgram>(&product)) {
+        DocumentWriter writer(*book, sink);
+        book::BookSetter setter({.paper = book->paper, .title = "A book"},
+                                [&](const book::BookPage& page) { writer.add(page); });
+        for (int game = 0; game < 12; ++game)
+            setter.add(
+                chess::read_pgn("1. e4 { The king's pawn. } e5 2. Nf3 { And a knight. } Nc6 *\n", "test")
+                    .front());
+        setter.finish();
+        writer.finish();
+        return text;
+    }
     if (const auto* sheets = std::get_if<MoveSheetsProgram>(&product)) {
-        MoveSheetsProgram program = *sheets;
-        const std::vector<figures::Page> pages = pages_to_draw(program.paper);
-        for (const figures::Page& page : pages) add_faces(program.faces, page);
-        return written(program, [&](DocumentWriter& writer) {
-            for (int copy = 0; copy < 3; ++copy)
-                for (const figures::Page& page : pages) writer.add(page);
-        });
+        const std::vector<figures::Page> pages = pages_to_draw(sheets->paper);
+        write_composed(
+            *sheets,
+            [&pages](const auto& take) {
+                for (int copy = 0; copy < 3; ++copy)
+                    for (const figures::Page& page : pages) take(page);
+            },
+            sink);
+        return text;
     }
     return generate(product);
 }
