@@ -125,10 +125,12 @@ ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, c
     const bool any_drawn = std::ranges::any_of(entry.comparison.pages, [&](const PageComparison& page) {
         return std::ranges::any_of(page.pixels, drawn);
     });
-    if (any_drawn && (flags.update || !entry.comparison.equal() || !manifest.rasterisers.empty()))
+    // A report with pictures has a manifest to save.
+    const bool saves = flags.pictures > 0 && !entry.comparison.equal();
+    if (any_drawn && (flags.update || saves || !manifest.rasterisers.empty()))
         for (const pdf::Rasteriser rasteriser : options.rasterisers)
             entry.comparison.rasterisers[rasteriser] = version_of(rasteriser, options.programs);
-    if (!entry.comparison.equal()) entry.manifest = to_json(updated(manifest, entry.comparison));
+    if (saves) entry.manifest = to_json(updated(manifest, entry.comparison));
     if (flags.update) manifest = updated(manifest, entry.comparison, flags.allow);
     entry.judgement = judge(entry.comparison, manifest);
     if (flags.strict) entry.judgement.refused_notes = entry.comparison.notes.size();

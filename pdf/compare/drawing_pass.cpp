@@ -46,19 +46,20 @@ Chosen chosen_pages(const pdf::PdfReader& reader, const std::vector<std::size_t>
 }
 
 std::uint64_t signature(const pdf::PageDrawing& page) {
-    std::uint64_t hash = 0;
-    const auto add = [&](std::size_t value) { hash = (hash ^ value) * 0x9E3779B97F4A7C15U + (hash >> 29); };
+    pdf::Hash hash;
+    const auto add = [&](double x) { hash.add_count(static_cast<std::uint64_t>(std::llround(x))); };
     // Off the middle of the grid that pages are drawn on, so that rounding does not tell.
-    const auto add_length = [&](double x) { add(static_cast<std::size_t>(std::llround(4 * x + 0.25))); };
+    const auto add_length = [&](double x) { add(4 * x + 0.25); };
     for (const pdf::Operator& op : page.operators) {
-        add(static_cast<std::size_t>(op.kind));
-        add(std::hash<std::string>{}(op.run.text));
-        add(static_cast<std::size_t>(std::lround(1000 * op.colour.red)));
+        hash.add_count(static_cast<std::uint64_t>(op.kind));
+        hash.add_count(op.run.text.size());
+        hash.add(op.run.text);
+        add(1000 * op.colour.red);
         if (op.bounds.empty()) continue;
         for (const double x : {op.bounds.left, op.bounds.bottom, op.bounds.right, op.bounds.top})
             add_length(x);
     }
-    return hash;
+    return hash.value;
 }
 
 std::vector<Aligned> pair_pages(pdf::PdfReader& first, const Chosen& of_first, pdf::PdfReader& second,

@@ -279,6 +279,14 @@ Accepted accepted_on(const PageComparison& page) {
     return accepted;
 }
 
+/// Judges a page on which there is more or less than is accepted.
+Outcome outcome_of(const PageComparison& page, bool more, bool less) {
+    return more           ? Outcome::different
+           : less         ? Outcome::better
+           : page.equal() ? Outcome::equal
+                          : Outcome::within;
+}
+
 bool is_same(const AcceptedDifference& a, const AcceptedDifference& b) {
     const auto near = [](double x, double y) { return std::abs(x - y) <= AREA_TOLERANCE; };
     return a.layer == b.layer && a.change == b.change && a.what == b.what && near(a.area.left, b.area.left) &&
@@ -293,10 +301,7 @@ class AcceptanceJudge {
         : found_(accepted_on(page)), accepted_(accepted), result_(result) {
         judge_differences();
         for (const PixelDifference& p : page.pixels) judge_pixels(p);
-        result.outcome = over_          ? Outcome::different
-                         : under_       ? Outcome::better
-                         : page.equal() ? Outcome::equal
-                                        : Outcome::within;
+        result.outcome = outcome_of(page, over_, under_);
     }
 
   private:
@@ -513,10 +518,7 @@ Judgement judge(const Comparison& comparison, const Manifest& manifest) {
                 for (const PixelDifference& p : page.pixels) found.pixels.try_emplace(pixel_key(p));
                 judge.judge(found, allowed, name);
             }
-            result.outcome = judge.over()    ? Outcome::different
-                             : judge.under() ? Outcome::better
-                             : page.equal()  ? Outcome::equal
-                                             : Outcome::within;
+            result.outcome = outcome_of(page, judge.over(), judge.under());
         }
         judgement.pages.push_back(std::move(result));
     }
