@@ -137,6 +137,13 @@ std::vector<Square> squares_of(std::string_view word) {
     return squares;
 }
 
+/// "a)" to "z)", then "z1)", "z2)", ...
+std::string name_of_twin(std::size_t i) {
+    constexpr std::size_t letters = 26;
+    return i < letters ? fmt::format("{})", static_cast<char>('a' + i))
+                       : fmt::format("z{})", i - letters + 1);
+}
+
 /// The diagram of a problem, or of one of its twins.
 struct Version {
     PopeyeBoard board;
@@ -272,10 +279,10 @@ class PopeyeReader {
         // All of a problem's twins, or none.
         std::vector<Problem> problems;
         try {
-            const bool alone = draft_.versions.size() == 1;
-            char letter = 'a';
-            for (std::size_t i = draft_.is_zero_position ? 1 : 0; i < draft_.versions.size(); ++i)
-                problems.push_back(problem_of(draft_.versions[i], alone ? "" : fmt::format("{})", letter++)));
+            const std::size_t first = draft_.is_zero_position ? 1 : 0;
+            for (std::size_t i = first; i < draft_.versions.size(); ++i)
+                problems.push_back(problem_of(draft_.versions[i],
+                                              draft_.versions.size() == 1 ? "" : name_of_twin(i - first)));
         } catch (const ProblemError& e) {
             return tell(draft_.line, e.what());
         } catch (const ChessError& e) {
@@ -489,7 +496,7 @@ class PopeyeReader {
         for (const Square square : squares) {
             const bool target = change_ == Change::move && named_.size() == 1;
             if (!target && board.is_empty(square))
-                throw ProblemError(fmt::format("Twin: nothing stands on {}", to_string(square)));
+                throw ProblemError(fmt::format("Twin: {} is empty", to_string(square)));
             if (change_ == Change::remove) {
                 board.remove(square);
                 continue;

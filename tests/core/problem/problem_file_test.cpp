@@ -186,7 +186,7 @@ TEST_CASE("what is not supported in Popeye's text is told by name and line, and 
     CHECK(faults("Condition NoWK NoBK") == Texts{"a.inp, line 3: nobody can be mated without kings"});
     CHECK(faults("Twin Shift a1 b1") == Texts{"a.inp, line 3: Twin Shift a1 b1 is not supported"});
     CHECK(faults("Twin a1") == Texts{"a.inp, line 3: Twin: 'a1' is not a change that is understood here"});
-    CHECK(faults("Twin Move a1 b1") == Texts{"a.inp, line 3: Twin: nothing stands on a1"});
+    CHECK(faults("Twin Move a1 b1") == Texts{"a.inp, line 3: Twin: a1 is empty"});
     CHECK(faults("Twin Remove x") == Texts{"a.inp, line 3: Twin: 'x' is not a square"});
     CHECK(faults("Twin Rotate 90") == Texts{"a.inp, line 3: Twin Rotate 90 is not supported: 180 is"});
     CHECK(faults("Twin Mirror a1<-->b8") == Texts{"a.inp, line 3: Twin Mirror a1<-->b8: it is a1<-->a8, "
@@ -278,6 +278,10 @@ TEST_CASE("twins of Popeye's text are problems of their own") {
           Texts{diagram, "A & B, b) #1 K7/8/1k6/8/8/8/8/7r w - - 0 1",
                 "A & B, c) #1 R7/8/8/8/8/6K1/8/7k w - - 0 1", "A & B, d) #1 7k/8/6K1/8/8/8/8/R7 w - - 0 1",
                 "A & B, e) #1 7R/8/8/8/8/1K6/8/k7 w - - 0 1"});
+    std::string many;
+    for (int i = 0; i < 26; ++i) many += "Twin PolishType\n";
+    CHECK(fens(many).at(25).starts_with("A & B, z) "));
+    CHECK(fens(many).at(26).starts_with("A & B, z1) "));
     CHECK(fens("Twin Mirror a1<-->h8\nTwin Mirror a8<-->h1") ==
           Texts{diagram, "A & B, b) #1 k7/2K5/8/8/8/8/8/7R w - - 0 1",
                 "A & B, c) #1 R7/8/8/8/8/8/5K2/7k w - - 0 1"});
