@@ -102,7 +102,7 @@ std::vector<Broken> broken_structure() {
         {"/Size is too large", edit("/Size 10", "/Size 99"), "reported number of objects (99)"},
         {"/Size is missing", edit("/Size 10", ""), "trailer dictionary lacks /Size"},
         {"startxref points elsewhere", replaced(sound, start, "startxref\n17\n%%EOF\n"), "xref"},
-        {"startxref points behind the end", replaced(sound, start, "startxref\n99999\n%%EOF\n"), "xref"},
+        {"startxref points past the end", replaced(sound, start, "startxref\n99999\n%%EOF\n"), "xref"},
         {"no startxref", replaced(sound, start, ""), "startxref"},
         {"no %%EOF", replaced(sound, "%%EOF\n", ""), ""},
         {"no keyword xref", edit("xref\n0", "xyzf\n0"), "xref"},

@@ -37,6 +37,13 @@ std::string noted_game(const std::string& file, const std::string& variant) {
     return text;
 }
 
+/// A record in which 1. e4 e5 2. Nf3 Nc6 were played.
+GameRecord record_of_four_plies(const std::string& file, const std::string& variant) {
+    GameRecord record = GameRecord::begin(file, program_of(variant, ProgramSide::none, ""));
+    for (const char* move : {"e4", "e5", "Nf3", "Nc6"}) record.play(record.game().read_move(move));
+    return record;
+}
+
 bool has(const std::string& text, const char* part) {
     return text.find(part) != std::string::npos;
 }
@@ -76,8 +83,7 @@ TEST_CASE("moves that were taken back are kept until others take their place, by
         CAPTURE(variant);
         const process::TemporaryDirectory directory;
         const std::string file = directory / "game.pgn";
-        GameRecord record = GameRecord::begin(file, program_of(variant, ProgramSide::none, ""));
-        for (const char* move : {"e4", "e5", "Nf3", "Nc6"}) record.play(record.game().read_move(move));
+        GameRecord record = record_of_four_plies(file, variant);
         CHECK(record.go_to(0, false));
         record.save();
         GameRecord again = GameRecord::open(file, {}, rules_of(variant));
@@ -107,8 +113,7 @@ TEST_CASE("moves that were taken back can be played again when the game is resum
         CAPTURE(variant);
         const process::TemporaryDirectory directory;
         const std::string file = directory / "game.pgn";
-        GameRecord record = GameRecord::begin(file, program_of(variant, ProgramSide::none, ""));
-        for (const char* move : {"e4", "e5", "Nf3", "Nc6"}) record.play(record.game().read_move(move));
+        GameRecord record = record_of_four_plies(file, variant);
         CHECK(record.go_to(1, true));
         record.save();
         GameRecord again = GameRecord::open(file, {}, rules_of(variant));

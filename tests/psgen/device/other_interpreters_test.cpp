@@ -123,7 +123,7 @@ TEST_CASE("every kind of program runs the same on interpreters that are not as G
         }
 }
 
-TEST_CASE("a font that the device fails to load leaves no dictionary behind") {
+TEST_CASE("a font that the device fails to load leaves the dictionary stack as it was") {
     const std::string program = generate(PlayingProgram());
     const std::string fails =
         "userdict /findfont { dup /Courier ne { 3 dict begin 4 dict begin 1 2 3 stop } if systemdict "
@@ -138,7 +138,7 @@ TEST_CASE("a font that the device fails to load leaves no dictionary behind") {
     CHECK(depths(after_header(program, fails)) == depths(program));
 }
 
-TEST_CASE("a page that fails is told, and the turn goes on as if it had been printed") {
+TEST_CASE("a page that fails is told, and the turn continues as if it had been printed") {
     for (ProgramKind& kind : program_kinds()) {
         CAPTURE(kind.name);
         if (kind.typed.empty() || std::holds_alternative<TinyProgram>(kind.product)) continue;
@@ -207,7 +207,7 @@ TEST_CASE("a page is not fitted to paper that others share, or that somebody has
     }
 }
 
-TEST_CASE("where Courier stands for every font, nothing runs off the page or into what is beside it") {
+TEST_CASE("with Courier for every font, nothing runs off the page or into its neighbour") {
     std::string typed;
     for (const char* const move :
          {"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7", "Re1", "b5"})

@@ -46,7 +46,7 @@ std::vector<Strictness> strict_interpreters() {
          "userdict /currentfile { systemdict /currentfile get exec cvx } put\n"
          "userdict /file { systemdict /file get exec cvx } put\n"},
         {"there is no realtime", without({"realtime"})},
-        {"realtime leaves dictionaries behind", "userdict /realtime { 5 dict begin 1 2 stop } put\n"},
+        {"realtime leaves dictionaries on the stack", "userdict /realtime { 5 dict begin 1 2 stop } put\n"},
         {"clocks stand still", "userdict /realtime { 7 } put userdict /usertime { 7 } put\n"},
         // A dictionary is never run.
         {"packed arrays are not run", "userdict /packedarray { { pop } repeat 1 dict } put\n"},
