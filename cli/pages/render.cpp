@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
 #include "cli/pages/render_options.hpp"
@@ -101,8 +102,12 @@ void write_views(const RenderFlags& flags, GamesToDraw& games, RenderShard* shar
             EXIT_USAGE);
     while (auto drawn = games.next()) {
         auto& [game, place] = *drawn;
-        const std::string title =
-            flags.document.title.empty() ? publish::outline_title(game, place + 1) : flags.document.title;
+        std::string title = flags.document.title;
+        if (title.empty()) {
+            title = publish::outline_title(game, place + 1);
+            // A hyphen parts the players in lists; a headline has the dash of the pages.
+            text::replace_all(title, " - ", " \u2013 ");
+        }
         const std::vector<std::size_t> plies = plies_of(flags, game.game);
         const bool flipped = psgen::is_flipped(flags.orientation, publish::program_side(game));
         const std::string warning = chess::told(game.faults);

@@ -13,6 +13,7 @@
 #include "render/page/figures/board.hpp"
 #include "render/page/figures/outline.hpp"
 #include "render/page/puzzle_page.hpp"
+#include "render/page/words/names.hpp"
 
 namespace inkmate::web {
 
@@ -153,6 +154,18 @@ class Notes {
 
 }  // namespace
 
+namespace {
+
+/// "Casual game, London, 21 June 1851".
+std::string event_in_words(const PgnGame& record) {
+    page::GameNames names = page::names_of(record, {});
+    const std::string_view site = record.tag("Site");
+    if (!site.empty() && site != "?") names.event.append(names.event.empty() ? "" : ", ").append(site);
+    return page::event_and_date(names, page::Language::english);
+}
+
+}  // namespace
+
 std::string game_view(const PgnGame& record, const GameViewOptions& options) {
     const Game& game = record.game;
     Notes notes;
@@ -165,9 +178,7 @@ std::string game_view(const PgnGame& record, const GameViewOptions& options) {
             moves.back()["note"] = std::move(note);
     }
     const json data = {{"title", text::plain_utf8(options.title)},
-                       {"event", text::plain_utf8(record.tag("Event"))},
-                       {"site", text::plain_utf8(record.tag("Site"))},
-                       {"date", text::plain_utf8(record.tag("Date"))},
+                       {"event", text::plain_utf8(event_in_words(record))},
                        {"result", record.result},
                        {"end", std::string(describe(game.status()))},
                        {"over", ends_game(game.status())},

@@ -32,7 +32,9 @@ json shows(int ply, const char* said, const char* e4, const char* g1, const char
 TEST_CASE("a game is played through in a browser with keys, buttons, slider and list") {
     const TemporaryDirectory directory;
     write(directory / "game.pgn",
-          "[Event \"</script><!-- A & B\"]\n[Date \"1910.??.??\"]\n[Result \"1-0\"]\n\n"
+          "[Event \"</script><!-- A & B\"]\n[Site \"Wien\"]\n[Date \"1910.03.02\"]\n[White \"R\"]\n[Black "
+          "\"T\"]\n"
+          "[Result \"1-0\"]\n\n"
           "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O 1-0\n");
     REQUIRE(test::inkmate({"render", directory / "game.pgn", "-o", directory / "game.html"}).status.ok());
     Browser browser(1100, 900);
@@ -41,7 +43,8 @@ TEST_CASE("a game is played through in a browser with keys, buttons, slider and 
     const json start = shows(0, "The game begins.", ".", "N", "B", "");
     const json e4 = shows(1, "White played 1. e4.", "P", "N", "B", "e4");
     CHECK(shown() == start);
-    CHECK(browser.value("byId('event').textContent") == "</script><!-- A & B, 1910");
+    CHECK(browser.value("byId('event').textContent") == "</script><!-- A & B, Wien, 2 March 1910");
+    CHECK(browser.value("byId('title').textContent") == "R \u2013 T, 1910");
     CHECK(browser.value("document.querySelectorAll('[data-piece]').length") == 32);
 
     browser.press(RIGHT);

@@ -25,7 +25,7 @@ TEST_CASE("the page of a game needs nothing else, and what players are called ca
     const std::string html = game_view(short_game(), {.title = "R\xe9ti <b>"});
     CHECK(html.find("<title>R\u00e9ti &lt;b></title>") != std::string::npos);
     CHECK(html.find("INKMATE-GAME") == std::string::npos);
-    CHECK(html.find("<\\/script><\\!-- A & B") != std::string::npos);
+    CHECK(html.find("<\\/script><\\!-- A & B, 1910\"") != std::string::npos);
     for (const std::string outside : {" src=", "<link", "@import", "url(", "fetch("}) {
         CAPTURE(outside);
         CHECK(html.find(outside) == std::string::npos);
