@@ -43,15 +43,15 @@ class BookPageText {
     void add(const book::PlacedDiagram& placed) {
         const page::Diagram& diagram = placed.diagram;
         const auto marks = [&](bool over_pieces) { return ps_string(chess_marks(diagram, over_pieces)); };
-        text_.call("BookBoard",
-                   fmt::format("{} {} {} {} {}", ps_string(chess::write_board(page::board_of(diagram))),
-                               marks(false), marks(true), diagram.flipped, place(placed.at)));
+        text_.call("BookBoard", fmt::format("{} {} {}", marks(false), diagram.flipped, place(placed.at)));
         for (const figures::Arrow& arrow : diagram.arrows) {
             const figures::Point at = layout_.corner(arrow.from, placed.at, diagram.flipped);
-            text_.paste(fills(
-                figures::arrow_shape(layout_.square, figures::shape_of(arrow, diagram.flipped), false)));
+            text_.paste(fills(figures::arrow_shape(
+                layout_.square, figures::shape_of(arrow, diagram.flipped, diagram.pieces), false)));
             text_.call("PaintAt", place(at));
         }
+        text_.call("BookPieces",
+                   fmt::format("{} {}", ps_string(chess::write_board(page::board_of(diagram))), marks(true)));
         text_.call("DrawCoordinates");
         if (diagram.to_move)
             text_.call("Disc", fmt::format("{} {}", static_cast<int>(*diagram.to_move), place(placed.mark)));

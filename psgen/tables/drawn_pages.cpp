@@ -22,7 +22,8 @@ namespace {
 /// The procedures that pages of a book call; any other pages call the first nine.
 constexpr auto BOOK_WORDS = std::to_array<std::string_view>(
     {"BeginDrawnPage", "EndDrawnPage", "Face", "Baseline", "Words", "BeginDrawing", "EndDrawing", "Contour",
-     "TurnedWords", "Rule", "Figurine", "Sign", "BookBoard", "DrawCoordinates", "PaintAt", "Disc"});
+     "TurnedWords", "Rule", "Figurine", "Sign", "BookBoard", "BookPieces", "DrawCoordinates", "PaintAt",
+     "Disc"});
 
 std::string array_of(const std::vector<std::string>& fonts) {
     return fmt::format("[\n{}\n] readonly", fmt::join(fonts, "\n"));

@@ -73,7 +73,7 @@ std::vector<figures::ArrowShape> arrow_shapes(const page::Worksheet& worksheet) 
     std::set<figures::ArrowShape> found;
     for (const page::Diagram& diagram : worksheet.diagrams)
         for (const figures::Arrow& arrow : diagram.arrows)
-            found.insert(figures::shape_of(arrow, diagram.flipped));
+            found.insert(figures::shape_of(arrow, diagram.flipped, diagram.pieces));
     return {found.begin(), found.end()};
 }
 std::string arrows(const Sheets& s) {
@@ -134,13 +134,14 @@ std::string marks_of(const page::Diagram& d, bool over_pieces) {
     return ps_array(numbers);
 }
 
-/// The pieces, who is to move (2 when nobody knows), whether Black is below, the marks below and above the
-/// pieces, arrows, lines of the caption.
+/// The pieces, who is to move (2 when nobody knows), whether Black is below, the marks and arrows below the
+/// pieces, the marks above them, lines of the caption.
 std::string diagram(const page::Layout& l, const page::Diagram& d,
                     const std::vector<figures::ArrowShape>& arrow_list) {
     std::vector<int> arrow_numbers;
     for (const figures::Arrow& arrow : d.arrows) {
-        const auto found = std::ranges::lower_bound(arrow_list, figures::shape_of(arrow, d.flipped));
+        const auto found =
+            std::ranges::lower_bound(arrow_list, figures::shape_of(arrow, d.flipped, d.pieces));
         arrow_numbers.push_back(static_cast<int>(found - arrow_list.begin()));
         arrow_numbers.push_back(d.variant != nullptr ? static_cast<int>(arrow.from)
                                                      : static_cast<int>(square_of_chess(arrow.from)));
@@ -149,7 +150,7 @@ std::string diagram(const page::Layout& l, const page::Diagram& d,
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
     return fmt::format("[ {} {} {} {} {} {}\n{} ]", pieces(d),
                        page::shows_disc(d) ? static_cast<int>(*d.to_move) : COLOR_NB, d.flipped,
-                       marks_of(d, false), marks_of(d, true), ps_array(arrow_numbers), strings(lines));
+                       marks_of(d, false), ps_array(arrow_numbers), marks_of(d, true), strings(lines));
 }
 std::string worksheet(const Sheets& s) {
     const std::vector<figures::ArrowShape> arrow_list = arrow_shapes(s.worksheet);

@@ -44,13 +44,13 @@ class BoardPainter {
         marks(false);
         for (const variant::Square s : shown_.framed) fill(ring(box(s), style_.move_frame), BLACK_INK);
         for (const variant::Square s : shown_.reached) mark(Marker::blue, s, false);
+        for (const Arrow& arrow : shown_.arrows)
+            add(arrow_shape(style_.square, shape_of(arrow, shown_.flipped, shown_.pieces), shown_.color),
+                corner(arrow.from));
         parts.below = taken();
         for (const auto& [square, piece] : shown_.pieces)
             parts.pieces.push_back({piece, shown_.halos || is_dark(square), corner(square)});
         marks(true);
-        for (const Arrow& arrow : shown_.arrows)
-            add(arrow_shape(style_.square, shape_of(arrow, shown_.flipped), shown_.color),
-                corner(arrow.from));
         parts.over = taken();
         if (shown_.coordinates) coordinates();
         parts.coordinates = taken();

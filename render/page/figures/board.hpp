@@ -12,13 +12,6 @@
 
 namespace inkmate::figures {
 
-/// A man on its square. The type of a piece of chess is its PieceType.
-struct BoardPiece {
-    variant::Square square;
-    variant::Piece piece;
-    bool operator==(const BoardPiece&) const = default;
-};
-
 /// Returns the square of a board of any size that a square of chess is.
 constexpr variant::Square page_square(chess::Square s) {
     return variant::make_square(chess::file_of(s), chess::rank_of(s));
@@ -105,7 +98,7 @@ struct BoardParts {
     /// Marks and frames below the pieces.
     std::vector<Item> below;
     std::vector<PlacedPiece> pieces;
-    /// Marks and arrows over the pieces.
+    /// Marks over the pieces.
     std::vector<Item> over;
     std::vector<Item> coordinates;
 };

@@ -85,16 +85,30 @@ Path cross(int square, int inset, int half) {
     return path;
 }
 
+/// How much of a square the parts of an arrow take.
+constexpr double SHAFT = 0.07, HEAD = 0.38, WING = 0.21, BEGIN = 0.3, LINE = 0.04, DASH = 0.2;
+/// How far before the middle of its last square an arrow ends, in squares: before the piece if there is one.
+constexpr double END = 0.05, END_AT_PIECE = 0.4;
+/// How much of a square the head takes where pieces leave it little room.
+constexpr double LEAST_HEAD = 0.3;
+
 /// Finds points of an arrow by their way along it and to its left.
 class ArrowAxis {
   public:
-    ArrowAxis(const ArrowShape& shape, int square)
-        : middle_(square / 2), length_(std::hypot(shape.right, shape.up)) {
-        x_ = shape.right / length_;
-        y_ = shape.up / length_;
-        length_ *= square;
+    ArrowAxis(const ArrowShape& shape, int square) : middle_(square / 2) {
+        const double length = std::hypot(shape.right, shape.up);
+        x_ = shape.right / length;
+        y_ = shape.up / length;
+        const double way = length - (shape.at_piece ? END_AT_PIECE : END);
+        const double head = std::clamp(way - BEGIN, LEAST_HEAD, HEAD);
+        tip_ = way * square;
+        neck_ = tip_ - head * square;
+        begin_ = std::min(BEGIN * square, neck_);
     }
-    double length() const { return length_; }
+    double tip() const { return tip_; }
+    /// Where the head meets the shaft.
+    double neck() const { return neck_; }
+    double begin() const { return begin_; }
     Point at(double along, double aside) const {
         return {middle_ + static_cast<int>(std::lround(along * x_ - aside * y_)),
                 middle_ + static_cast<int>(std::lround(along * y_ + aside * x_))};
@@ -102,17 +116,13 @@ class ArrowAxis {
 
   private:
     int middle_;
-    double length_;
-    double x_ = 0, y_ = 0;
+    double x_, y_;
+    double tip_, neck_, begin_;
 };
-
-/// How much of a square the parts of an arrow take.
-constexpr double SHAFT = 0.07, HEAD = 0.38, WING = 0.21, BEGIN = 0.3, END = 0.05, LINE = 0.04, DASH = 0.2;
 
 /// The outline of an arrow, its edges moved outwards by so much.
 Path arrow(const ArrowAxis& axis, int square, double out) {
-    const double begin = BEGIN * square - out, tip = axis.length() - END * square + 1.9 * out;
-    const double neck = axis.length() - (END + HEAD) * square - out;
+    const double begin = axis.begin() - out, neck = axis.neck() - out, tip = axis.tip() + 1.9 * out;
     const double shaft = SHAFT * square + out, wing = WING * square + 1.6 * out;
     Path path;
     append(path, {axis.at(begin, -shaft), axis.at(neck, -shaft), axis.at(neck, -wing), axis.at(tip, 0),
@@ -122,13 +132,12 @@ Path arrow(const ArrowAxis& axis, int square, double out) {
 
 /// An arrow with gaps in its shaft.
 Path broken_arrow(const ArrowAxis& axis, int square) {
-    const double tip = axis.length() - END * square, neck = tip - HEAD * square;
     const double shaft = SHAFT * square, wing = WING * square, dash = DASH * square;
     Path path;
-    append(path, {axis.at(neck, -wing), axis.at(tip, 0), axis.at(neck, wing)});
+    append(path, {axis.at(axis.neck(), -wing), axis.at(axis.tip(), 0), axis.at(axis.neck(), wing)});
     // From the head back, so that a gap parts it from the shaft.
-    for (double end = neck - 0.5 * dash; end > BEGIN * square; end -= 1.5 * dash) {
-        const double begin = std::max(end - dash, BEGIN * square);
+    for (double end = axis.neck() - 0.5 * dash; end > axis.begin(); end -= 1.5 * dash) {
+        const double begin = std::max(end - dash, axis.begin());
         append(path,
                {axis.at(begin, -shaft), axis.at(end, -shaft), axis.at(end, shaft), axis.at(begin, shaft)});
     }
@@ -230,10 +239,11 @@ std::vector<Fill> mark_shape(int square, MarkShape shape, bool color) {
     }
 }
 
-ArrowShape shape_of(const Arrow& arrow, bool flipped) {
+ArrowShape shape_of(const Arrow& arrow, bool flipped, std::span<const BoardPiece> pieces) {
     const int sign = flipped ? -1 : 1;
     return {arrow.marker, sign * (variant::file_of(arrow.to) - variant::file_of(arrow.from)),
-            sign * (variant::rank_of(arrow.to) - variant::rank_of(arrow.from))};
+            sign * (variant::rank_of(arrow.to) - variant::rank_of(arrow.from)),
+            std::ranges::find(pieces, arrow.to, &BoardPiece::square) != pieces.end()};
 }
 
 std::vector<Fill> arrow_shape(int square, const ArrowShape& shape, bool color) {

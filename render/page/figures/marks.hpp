@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -63,6 +64,13 @@ struct BoardShape {
 /// Returns the board of a rule set, or of chess for null.
 BoardShape board_shape(const variant::Rules* rules = nullptr);
 
+/// A man on its square. The type of a piece of chess is its PieceType.
+struct BoardPiece {
+    variant::Square square;
+    variant::Piece piece;
+    bool operator==(const BoardPiece&) const = default;
+};
+
 struct SquareMark {
     Marker marker;
     variant::Square square;
@@ -103,14 +111,16 @@ constexpr bool lies_over_pieces(MarkShape shape) {
     return shape == MarkShape::cross;
 }
 
-/// How an arrow goes, in squares to the right and upwards on the page.
+/// How an arrow goes, in squares to the right and upwards on the page, and whether it ends at a piece. Arrows
+/// lie under the pieces.
 struct ArrowShape {
     Marker marker;
     int right;
     int up;
+    bool at_piece;
     auto operator<=>(const ArrowShape&) const = default;
 };
-ArrowShape shape_of(const Arrow& arrow, bool flipped);
+ArrowShape shape_of(const Arrow& arrow, bool flipped, std::span<const BoardPiece> pieces);
 /// Draws an arrow from the lower left corner of the square where it begins.
 std::vector<Fill> arrow_shape(int square, const ArrowShape& shape, bool color);
 

@@ -61,8 +61,10 @@ std::vector<Fill> disc(int radius, int rim, bool white) {
     return fills;
 }
 
+/// Dots on smaller squares are larger, or nobody sees them.
+constexpr int SMALL_SQUARE = quarters(12);
 std::vector<Fill> dot(int square, Ink ink) {
-    const int radius = square / 8, rim = std::max(square / 44, 2);
+    const int radius = square < SMALL_SQUARE ? square / 5 : square / 8, rim = std::max(square / 44, 2);
     const Point middle{square / 2, square / 2};
     return {{moved(circle_path(radius + rim), middle), WHITE_INK}, {moved(circle_path(radius), middle), ink}};
 }

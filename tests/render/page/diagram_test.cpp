@@ -300,7 +300,7 @@ TEST_CASE("every kind of mark and arrow has its own form, and in colour its own 
     for (int shape = 0; shape < MARK_SHAPE_NB; ++shape)
         forms.push_back(steps(mark_shape(l.square, static_cast<MarkShape>(shape), false)));
     for (int marker = 0; marker < LETTER_MARKER_NB; ++marker) {
-        const ArrowShape shape{static_cast<Marker>(marker), 1, 2};
+        const ArrowShape shape{static_cast<Marker>(marker), 1, 2, false};
         const auto black = arrow_shape(l.square, shape, false);
         forms.push_back(steps(black));
         for (const Fill& f : arrow_shape(l.square, shape, true))
@@ -312,6 +312,27 @@ TEST_CASE("every kind of mark and arrow has its own form, and in colour its own 
     CHECK(inks.size() == LETTER_MARKER_NB);
     for (std::size_t i = 0; i < inks.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(inks[i] == inks[j]);
+}
+
+TEST_CASE("an arrow lies under the pieces, and ends before the piece on its last square") {
+    const Layout l = page_layout({A4, LayoutName::diagram, 1});
+    const variant::Square from = variant::make_square(0, 0), free = variant::make_square(0, 4),
+                          held = variant::make_square(4, 4);
+    const std::vector<BoardPiece> pieces = {{held, variant::make_piece(BLACK, ROOK)}};
+    const auto end_of = [&](variant::Square to) {
+        const ArrowShape shape = shape_of({Marker::green, from, to}, false, pieces);
+        const Rect r = bounds(arrow_shape(l.square, shape, false).back().path);
+        return Point{r.x + r.width, r.y + r.height};
+    };
+    const int middle = 4 * l.square + l.square / 2;
+    CHECK(end_of(free).y > middle - l.square / 10);
+    CHECK(end_of(held).y < middle - l.square / 4);
+    CHECK(end_of(held).x < middle - l.square / 4);
+
+    const ShownBoard shown{.pieces = pieces, .arrows = {{Marker::green, from, held}}};
+    const BoardParts parts = board_parts(l, shown, l.board);
+    CHECK(parts.over.empty());
+    CHECK(parts.below.size() == 2);
 }
 
 TEST_CASE("marks stay within their squares, arrows on the board") {
@@ -328,8 +349,8 @@ TEST_CASE("marks stay within their squares, arrows on the board") {
         for (int marker = 0; marker < LETTER_MARKER_NB; ++marker)
             for (int right = 0; right < 8; ++right)
                 for (int up = right == 0 ? 1 : 0; up < 8; ++up)
-                    for (const Fill& fill :
-                         arrow_shape(l.square, {static_cast<Marker>(marker), right, up}, false)) {
+                    for (const Fill& fill : arrow_shape(
+                             l.square, {static_cast<Marker>(marker), right, up, up % 2 == 1}, false)) {
                         const Rect r = bounds(fill.path);
                         CHECK(r.x >= 0);
                         CHECK(r.y >= 0);
