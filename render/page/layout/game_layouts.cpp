@@ -257,14 +257,17 @@ Layout large_layout(const PageDesign& design, const BoardNeeds& needs) {
     place_page_number(l, right, l.headline.y);
 
     const int indent = rank_indent(l, needs, pt(20));
-    // Below the board: the files, three rows of moves or two, lines of FEN and two of advice.
+    // Below the board: the files, three rows of moves or two, lines of FEN and two of advice, which a record
+    // does not have, but as many rows of moves more.
+    const int advice = design.record ? 0 : 2;
     l.leading = l.fen_leading = pt(22);
     l.fen_width = fen_line_width(l);
     l.text_width = l.content.width;
     l.answer = {text_left, on_text_grid(l.content.y + l.leading + pt(5))};
-    l.fen = {text_left, on_text_grid(l.answer.y + fen_line_count(l, needs) * l.leading + pt(5))};
+    const int above_answer = design.record ? l.content.y + pt(5) : l.answer.y + l.leading + pt(5);
+    l.fen = {text_left, on_text_grid(above_answer + (fen_line_count(l, needs) - 1) * l.leading)};
     l.rules[1] = figures::Rect{left, l.fen.y + pt(22), l.content.width, RULE};
-    const int rows = design.paper.height > 800 ? 3 : 2;
+    const int rows = (design.paper.height > 800 ? 5 : 4) - advice;
     const int list_leading = pt(24);
     l.rules[0] = figures::Rect{left, l.rules[1].y + rows * list_leading + pt(8), l.content.width, RULE};
     int board_bottom = l.rules[0].y + pt(30);

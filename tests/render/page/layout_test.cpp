@@ -217,6 +217,20 @@ TEST_CASE("a list that is too long keeps the newest moves and says what it leave
     }
 }
 
+TEST_CASE("a record in large print has moves where other pages say how to answer") {
+    for (const Paper& paper : {A4, LETTER}) {
+        PageDesign design{paper, LayoutName::large};
+        const Layout played = page_layout(design);
+        design.record = true;
+        const Layout record = page_layout(design);
+        CHECK(record.settings.front().rows == played.settings.front().rows + 2);
+        CHECK(record.square >= played.square);
+        CHECK(record.fen.y < played.fen.y);
+        // A FEN of chess takes two lines.
+        CHECK(record.fen.y - record.fen_leading >= record.content.y);
+    }
+}
+
 TEST_CASE("the move list takes the largest setting that holds it") {
     for (const Paper& paper : PAPERS) {
         const Layout l = page_layout(paper);
