@@ -193,7 +193,7 @@ Run add_compare(Options& options) {
     add_pixel_options(options, documents.pixels);
     options.group("Names of parts");
     add_layout_option(options, documents.layout);
-    add_per_page_option(options, documents.per_page);
+    add_per_page_option(options, documents.per_page, "the pages are not worksheets");
     options.choice({.name = "--orientation", .help = "Side at the bottom; it names the board's squares"},
                    documents.flipped, {{"white", false}, {"black", true}});
     options.group("What is accepted");

@@ -44,7 +44,7 @@ class PartNames {
     PartNames(const ComparisonFlags& flags, const std::string& file)
         : file_(file),
           layout_(flags.per_page ? page::LayoutName::diagram : flags.layout),
-          per_page_(flags.per_page.value_or(page::DEFAULT_DIAGRAMS_PER_PAGE)),
+          per_page_(flags.per_page.value_or(0)),
           flipped_(flags.flipped) {}
 
     std::vector<inkmate::page::Region> of(int page) {

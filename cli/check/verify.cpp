@@ -363,7 +363,7 @@ int verify_worksheet(const Options& table, VerifyWorksheetFlags& flags) {
     subject.worksheet = make_worksheet({.diagrams = std::move(diagrams)}, given, psgen::Orientation::white,
                                        flags.title, flags.matrix.papers);
     tell_rewritten(subject.worksheet);
-    subject.per_page = per_page(given);
+    subject.per_page = *given.per_page;
     subject.color = given.colour;
     subject.worksheet_name = fmt::format("{}", fmt::join(flags.files, ", "));
     return run_verify(table, flags, subject, flags.variant, false);

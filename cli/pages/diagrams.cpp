@@ -117,7 +117,7 @@ bool has_room(const WorksheetFlags& flags, const figures::Paper& paper, int boar
 std::optional<int> most_with_room(const WorksheetFlags& flags, const figures::Paper& paper) {
     const auto most =
         std::find_if(page::DIAGRAMS_PER_PAGE.rbegin(), page::DIAGRAMS_PER_PAGE.rend(),
-                     [&](int boards) { return boards < per_page(flags) && has_room(flags, paper, boards); });
+                     [&](int boards) { return boards < *flags.per_page && has_room(flags, paper, boards); });
     return most == page::DIAGRAMS_PER_PAGE.rend() ? std::nullopt : std::optional(*most);
 }
 
@@ -135,7 +135,7 @@ std::string below_boards(const page::WorksheetForm& form) {
 
 /// Throws CommandError if what is printed below the boards makes them too small on one of the papers.
 void refuse_small_boards(const WorksheetFlags& flags, std::span<const figures::Paper> papers) {
-    const int boards = per_page(flags);
+    const int boards = *flags.per_page;
     const std::string below = below_boards(flags.form);
     // The most boards on a page are as small as that with nothing below them.
     if (below.empty() || boards == page::DIAGRAMS_PER_PAGE.back()) return;
@@ -416,12 +416,11 @@ page::Diagram problem_diagram(const EpdRecord& record, const std::string& place,
     return diagram;
 }
 
-void add_per_page_option(Options& options, std::optional<int>& per_page, int default_value) {
+void add_per_page_option(Options& options, std::optional<int>& per_page, const std::string& default_value) {
     Choices<int> counts;
     for (const int count : page::DIAGRAMS_PER_PAGE) counts.emplace_back(std::to_string(count), count);
-    options.choice(
-        {.name = "--per-page", .help = "Diagrams on a page", .default_value = std::to_string(default_value)},
-        per_page, counts);
+    options.choice({.name = "--per-page", .help = "Diagrams on a page; default: " + default_value}, per_page,
+                   counts);
 }
 
 void add_colour_option(Options& options, bool& colour) {
@@ -431,7 +430,9 @@ void add_colour_option(Options& options, bool& colour) {
 }
 
 void add_sheet_options(Options& options, WorksheetFlags& flags) {
-    add_per_page_option(options, flags.per_page);
+    add_per_page_option(options, flags.per_page,
+                        fmt::format("the least at which one page has all, else {} if there is room",
+                                    page::DEFAULT_DIAGRAMS_PER_PAGE));
     options
         .list({.name = "--captions",
                .help = "Operations of EPD that make up the caption",
@@ -535,7 +536,7 @@ std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const Workshe
     return diagrams;
 }
 
-page::Worksheet make_worksheet(page::Worksheet worksheet, const WorksheetFlags& flags,
+page::Worksheet make_worksheet(page::Worksheet worksheet, WorksheetFlags& flags,
                                psgen::Orientation orientation, const std::string& title,
                                std::span<const figures::Paper> papers) {
     const bool every_piece = flags.moves_of == ALL_PIECES && !flags.variant;
@@ -550,8 +551,9 @@ page::Worksheet make_worksheet(page::Worksheet worksheet, const WorksheetFlags& 
         throw CommandError("give positions for the diagrams: a file in EPD, FEN, PGN or CSV, or --fen",
                            EXIT_USAGE);
     worksheet.form = flags.form;
+    flags.per_page = per_page(flags, worksheet.diagrams.size(), papers);
     if ((flags.form.answer_lines > 0 || flags.form.points) &&
-        per_page(flags) == page::DIAGRAMS_PER_PAGE.back())
+        flags.per_page == page::DIAGRAMS_PER_PAGE.back())
         throw CommandError(
             "--answer-lines and --points: boards as small as those of 64 to a page have no "
             "room for them; give another --per-page",
@@ -599,7 +601,7 @@ void tell_rewritten(const page::Worksheet& worksheet) {
 
 page::PageDesign worksheet_design(const WorksheetFlags& flags, const figures::Paper& paper,
                                   const page::WorksheetForm& form, const figures::Look& look) {
-    page::PageDesign design(paper, page::LayoutName::diagram, per_page(flags), flags.colour);
+    page::PageDesign design(paper, page::LayoutName::diagram, *flags.per_page, flags.colour);
     design.form = form;
     design.variant = flags.variant.get();
     design.look = &look;
@@ -607,12 +609,17 @@ page::PageDesign worksheet_design(const WorksheetFlags& flags, const figures::Pa
     return design;
 }
 
-int per_page(const WorksheetFlags& flags, std::optional<std::size_t> sheet) {
+int per_page(const WorksheetFlags& flags, std::size_t count, std::span<const figures::Paper> papers) {
     if (flags.per_page) return *flags.per_page;
-    if (flags.sets) sheet = flags.set_size;
-    const auto fits = [&](int boards) { return static_cast<std::size_t>(boards) >= *sheet; };
-    const auto least = sheet ? std::ranges::find_if(FILLED_PAGES, fits) : FILLED_PAGES.end();
-    return least != FILLED_PAGES.end() ? *least : page::DEFAULT_DIAGRAMS_PER_PAGE;
+    if (flags.sets) count = flags.set_size.value_or(count);
+    int most = 0;
+    for (const int boards : FILLED_PAGES) {
+        const auto has = [&](const figures::Paper& paper) { return has_room(flags, paper, boards); };
+        if (!std::ranges::all_of(papers, has)) break;
+        if (static_cast<std::size_t>(boards) >= count) return boards;
+        if (boards <= page::DEFAULT_DIAGRAMS_PER_PAGE) most = boards;
+    }
+    return most > 0 ? most : page::DEFAULT_DIAGRAMS_PER_PAGE;
 }
 
 }  // namespace inkmate::cli

@@ -49,9 +49,8 @@ struct WorksheetFlags {
 };
 /// --per-page, --captions, --marks, --answer-lines, --points and --colour, for sheets of problems to solve.
 void add_sheet_options(Options& options, WorksheetFlags& flags);
-/// --per-page.
-void add_per_page_option(Options& options, std::optional<int>& per_page,
-                         int default_value = page::DEFAULT_DIAGRAMS_PER_PAGE);
+/// --per-page; `default_value` says what is done without it.
+void add_per_page_option(Options& options, std::optional<int>& per_page, const std::string& default_value);
 /// --colour.
 void add_colour_option(Options& options, bool& colour);
 /// All options of worksheets but --game and --variant.
@@ -69,9 +68,10 @@ std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const Workshe
 page::Diagram problem_diagram(const chess::EpdRecord& record, const std::string& place,
                               const WorksheetFlags& flags);
 
-/// Number the diagrams of a worksheet, turn the boards, and mark what is to be marked. Throws CommandError if
-/// there is none, or if the boards would be too small on one of the papers.
-page::Worksheet make_worksheet(page::Worksheet worksheet, const WorksheetFlags& flags,
+/// Number the diagrams of a worksheet, turn the boards, mark what is to be marked, and settle how many boards
+/// a page has. Throws CommandError if there is none, or if the boards would be too small on one of the
+/// papers.
+page::Worksheet make_worksheet(page::Worksheet worksheet, WorksheetFlags& flags,
                                psgen::Orientation orientation, const std::string& title,
                                std::span<const figures::Paper> papers);
 
@@ -87,7 +87,8 @@ void tell_rewritten(const page::Worksheet& worksheet);
 page::PageDesign worksheet_design(const WorksheetFlags& flags, const figures::Paper& paper,
                                   const page::WorksheetForm& form, const figures::Look& look);
 
-/// Return the number of diagrams on a page: if none is given, one that sets or `sheet` diagrams fill.
-int per_page(const WorksheetFlags& flags, std::optional<std::size_t> sheet = {});
+/// Return the number of diagrams on a page. If none is given it is the least at which a page has all of
+/// `count`, or all of a set, else the usual one; but no more than each of the papers has room for.
+int per_page(const WorksheetFlags& flags, std::size_t count, std::span<const figures::Paper> papers);
 
 }  // namespace inkmate::cli

@@ -202,7 +202,7 @@ Run add_sheets(Options& options) {
     options.group("Pages");
     add_sheet_option(options, flags->paper);
     add_language_option(options, flags->language);
-    add_per_page_option(options, flags->per_page, page::DIAGRAMS_PER_PAGE.back());
+    add_per_page_option(options, flags->per_page, std::to_string(page::DIAGRAMS_PER_PAGE.back()));
     add_colour_option(options, flags->colour);
     add_look_options(options, flags->look);
     add_printer_options(options, flags->printer);

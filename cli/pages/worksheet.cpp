@@ -38,8 +38,7 @@ struct WorksheetCommand {
     PrinterFlags printer;
 };
 
-page::Worksheet worksheet_of(const WorksheetCommand& flags, const figures::Paper& paper,
-                             const std::string& title) {
+page::Worksheet worksheet_of(WorksheetCommand& flags, const figures::Paper& paper, const std::string& title) {
     std::vector<page::Diagram> diagrams;
     for (const std::string& file : flags.files) add_diagrams_of_file(diagrams, file, flags.worksheet);
     if (!flags.fen.empty())
@@ -59,7 +58,7 @@ std::string document_title(const WorksheetCommand& flags) {
     return flags.files.empty() ? flags.fen : file_title(flags.files.front(), DEFAULT_TITLE);
 }
 
-int draw_pages(const WorksheetCommand& flags, const std::string& format) {
+int draw_pages(WorksheetCommand& flags, const std::string& format) {
     refuse_terminal(flags.document.output, format);
     const figures::Paper paper = drawn_paper(flags.sheet);
     const page::Worksheet worksheet = worksheet_of(flags, paper, flags.document.title);
@@ -75,12 +74,12 @@ int draw_pages(const WorksheetCommand& flags, const std::string& format) {
     return 0;
 }
 
-int write_program(const WorksheetCommand& flags) {
+int write_program(WorksheetCommand& flags) {
     psgen::WorksheetProgram program;
     program.title = flags.document.title.empty() ? DEFAULT_TITLE : flags.document.title;
     set_printer(flags.printer, flags.sheet, program);
     program.worksheet = worksheet_of(flags, program.paper, flags.document.title);
-    program.per_page = per_page(flags.worksheet);
+    program.per_page = *flags.worksheet.per_page;
     program.color = flags.worksheet.colour;
     program.writing = flags.worksheet.writing;
     program.variant = flags.worksheet.variant;

@@ -91,9 +91,10 @@ void check_usage(const LessonFlags& flags) {
     if (flags.sheet.form.answer_lines == 1)
         throw CommandError("--answer-lines 1: a marked sheet needs 2, for the answer and the solution",
                            EXIT_USAGE);
-    if (const int boards = per_page(flags.sheet, flags.first); boards > MOST_PER_PAGE)
-        throw CommandError(fmt::format("--per-page {}: a marked sheet has at most {}", boards, MOST_PER_PAGE),
-                           EXIT_USAGE);
+    if (flags.sheet.per_page > MOST_PER_PAGE)
+        throw CommandError(
+            fmt::format("--per-page {}: a marked sheet has at most {}", *flags.sheet.per_page, MOST_PER_PAGE),
+            EXIT_USAGE);
     if (asks_for(flags.pages, PagesWord::start) || asks_for(flags.pages, PagesWord::errors))
         throw CommandError("--pages of a lesson is every, reply or none: start and errors are for games",
                            EXIT_USAGE);
@@ -107,9 +108,12 @@ psgen::LessonProgram lesson_program(const LessonFlags& flags) {
     program.pages = pages_mode(flags.pages).value_or(psgen::PagesMode::every);
     WorksheetFlags sheet = flags.sheet;
     sheet.form.answer_lines = std::max(sheet.form.answer_lines, page::MARKING_LINES);
-    program.per_page = per_page(sheet, flags.first);
     program.color = sheet.colour;
     program.tasks = read_tasks(flags);
+    const std::size_t usual = page::DEFAULT_DIAGRAMS_PER_PAGE;
+    program.per_page =
+        per_page(sheet, flags.first.value_or(std::min(program.tasks.size(), usual)), {&program.paper, 1});
+    sheet.per_page = program.per_page;
     program.first = first_count(flags, program.tasks.size(), program.per_page);
     page::Worksheet worksheet;
     for (const lesson::Task& task : program.tasks)

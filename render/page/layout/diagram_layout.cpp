@@ -156,7 +156,7 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     const int text_lines = g.caption_lines + (g.points_line ? 1 : 0) + g.solution_lines;
     const int text_end = files + text_lines * g.caption_leading;
     const int below = text_end + form.answer_lines * ANSWER_LEADING;
-    const int gap = small ? pt(9) : pt(12);
+    const int gap = small ? pt(9) : pt(8);
     const int first = top - pt(34) - head, room = first - l.content.y - pt(20) - foot;
     const int widest = (l.content.width - needs.edge() - (g.columns - 1) * gap) / g.columns - indent;
     const int highest = (room - (g.rows - 1) * gap) / g.rows - below;

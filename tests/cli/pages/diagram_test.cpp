@@ -98,7 +98,7 @@ TEST_CASE("what stands below the boards of a sheet leaves them room, or is refus
     CHECK(sheet({"--answer-lines", "5"}).status.ok());
     CHECK(sheet({"--per-page", "12", "--answer-lines", "2"}).status.ok());
     CHECK(sheet({"--per-page", "4", "--answer-lines", "6", "--points", "--solutions", "here"}).status.ok());
-    CHECK_REFUSED(sheet({"--answer-lines", "6", "--points", "--solutions", "here"}), 2,
+    CHECK_REFUSED(sheet({"--per-page", "6", "--answer-lines", "6", "--points", "--solutions", "here"}), 2,
                   "6 boards to a page of a4 would be too small with 6 answer lines, points and solutions: "
                   "give --per-page 4 or fewer --answer-lines");
     CHECK_REFUSED(sheet({"--per-page", "12", "--answer-lines", "4", "--paper", "letter"}), 2,
@@ -158,7 +158,7 @@ TEST_CASE("a difference on a worksheet is named with its diagram") {
     write(directory / "b.epd", "4k3/8/8/8/8/8/8/4K3 w\n4k3/8/8/8/8/1N6/8/4K3 w\n");
     const RunResult r = shell(directory.path(),
                               "for x in a b; do inkmate worksheet $x.epd -o $x.pdf; done; inkmate "
-                              "compare a.pdf b.pdf --without pixels --per-page 6");
+                              "compare a.pdf b.pdf --without pixels --per-page 2");
     CHECK(has(r.output, "the white knight on a1 of diagram 2 stands on b3 of diagram 2"));
     const RunResult one =
         shell(directory.path(),

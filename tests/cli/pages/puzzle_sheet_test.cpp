@@ -225,7 +225,7 @@ TEST_CASE("name, class, date and points are at the head, in every language") {
     }
 }
 
-TEST_CASE("sets and lessons fill their pages") {
+TEST_CASE("sheets, sets and lessons fill their pages, where there is room") {
     const TemporaryDirectory directory;
     std::string text;
     for (int file = 0; file < 8; ++file)
@@ -234,6 +234,9 @@ TEST_CASE("sets and lessons fill their pages") {
     const auto same = [&](const std::string& one, const std::string& other) {
         return drawn(directory, "p.epd", one) == drawn(directory, "p.epd", other);
     };
+    CHECK(same("", "--per-page 9"));
+    CHECK(same("--answer-lines 4 --points --solutions here",
+               "--answer-lines 4 --points --solutions here --per-page 4"));
     CHECK(same("--sets 1 --set-size 4", "--sets 1 --set-size 4 --per-page 4"));
     CHECK(same("--sets 1 --set-size 5", "--sets 1 --set-size 5 --per-page 6"));
     CHECK(same("--sets 1 --set-size 8", "--sets 1 --set-size 8 --per-page 9"));
@@ -244,6 +247,13 @@ TEST_CASE("sets and lessons fill their pages") {
             .output;
     };
     CHECK(lesson("--first 4") == lesson("--first 4 --per-page 4"));
+    write(directory / "three.epd", text.substr(0, 3 * text.find('\n') + 3));
+    CHECK(drawn(directory, "three.epd", "") == drawn(directory, "three.epd", "--per-page 4"));
+    const auto first_sheet = [&](const std::string& options) {
+        return shell(directory.path(), "inkmate lesson three.epd -o t.svg " + options + " && cat t.svg")
+            .output;
+    };
+    CHECK(first_sheet("") == first_sheet("--per-page 4"));
 }
 
 TEST_CASE("boards of chess have tints, outlines of one's own and coordinates as one likes") {
