@@ -172,16 +172,20 @@ class Answers {
 
     void answer(const Problem& problem) {
         note_unusual_side(problem);
-        const Limits limits = limits_for(++number_);
+        Limits limits = limits_for(++number_);
+        bool begun = false;
+        if (!flags_.json)
+            limits.on_line = [&](const Solution& so_far) {
+                if (!std::exchange(begun, true)) print(heading_text(problem, so_far, form()));
+                print(line_text(problem, so_far.lines.back()));
+            };
         const Solution solution = solver_.solve(problem, flags_.questions, limits);
         clear_progress();
         if (solution.verdict != problem::Verdict::solved || solution.more_lines) fail(EXIT_FAILED);
         if (flags_.json)
             fmt::print("{}{}", number_ == 1 ? "[" : ",", array_item(to_json(problem, solution)));
         else
-            fmt::print(
-                "{}{}", number_ == 1 ? "" : "\n",
-                text::harmless_lines(to_text(problem, solution, flags_.one_line ? Form::line : Form::tree)));
+            print(begun ? verdict_text(problem, solution) + "\n" : to_text(problem, solution, form()));
         std::fflush(stdout);
     }
     /// Ends what is printed, and returns the exit status.
@@ -192,6 +196,14 @@ class Answers {
     void fail(int status) { status_ = std::max(status_, status); }
 
   private:
+    Form form() const { return flags_.one_line ? Form::line : Form::tree; }
+    /// Print a part of the answer to a problem; a blank line parts problems.
+    void print(const std::string& text) {
+        clear_progress();
+        const bool first = std::exchange(begun_, number_) != number_;
+        fmt::print("{}{}", first && number_ > 1 ? "\n" : "", text::harmless_lines(text));
+        std::fflush(stdout);
+    }
     /// Return what stands in an array for a value, without a comma.
     static std::string array_item(Json json) {
         const std::string array = text::json_text(Json::array({std::move(json)}));
@@ -216,6 +228,8 @@ class Answers {
     const SolveFlags& flags_;
     Solver solver_;
     std::size_t number_ = 0;
+    /// The number of the problem of which something has been printed last.
+    std::size_t begun_ = 0;
     int status_ = 0;
 };
 

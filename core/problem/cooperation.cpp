@@ -70,12 +70,18 @@ Cooperation<Rules>::Cooperation(const Stipulation& stipulation, DeadEnds& table,
     : stipulation_(stipulation), table_(table), salt_(salt), budget_(budget) {}
 
 template <class Rules>
-bool Cooperation<Rules>::find(const Position& start, int plies, std::size_t most, std::vector<Line>& lines) {
+bool Cooperation<Rules>::find(const Position& start, int plies, std::size_t most, std::vector<Line>& lines,
+                              const std::function<void()>& on_line) {
     start_ = &start;
     lines_ = &lines;
+    on_line_ = &on_line;
     most_ = most;
     played_.clear();
     Position pos = start;
+    const bool mating_begins = stipulation_.play == Play::series || plies == 1 ||
+                               (stipulation_.play == Play::help && plies % 2 == 1);
+    if (stipulation_.goal == Goal::mate)
+        nets_.begin(start, mating_begins ? pos.side_to_move() : ~pos.side_to_move(), moves_left(plies));
     try {
         if (plies > 0) search(pos, plies);
     } catch (const Enough&) {
@@ -91,9 +97,26 @@ bool Cooperation<Rules>::is_series_move(int plies) const {
 }
 
 template <class Rules>
+MovesLeft Cooperation<Rules>::moves_left(int plies) const {
+    switch (stipulation_.play) {
+        case Play::series: return {plies, 0};
+        case Play::series_help: return {1, plies - 1};
+        default: return {(plies + 1) / 2, plies / 2};
+    }
+}
+
+template <class Rules>
 bool Cooperation<Rules>::search(Position& pos, int plies) {
-    if (plies == 1) return search_last(pos);
     budget_.visit();
+    if (stipulation_.goal != Goal::mate) return search_all(pos, plies);
+    const bool found = nets_.enter(pos, moves_left(plies)) && search_all(pos, plies);
+    nets_.leave();
+    return found;
+}
+
+template <class Rules>
+bool Cooperation<Rules>::search_all(Position& pos, int plies) {
+    if (plies == 1) return search_last(pos);
     const std::uint64_t key = pos.key() ^ salt_;
     if (table_.contains(key, plies)) return false;
     bool found = false;
@@ -124,7 +147,6 @@ bool Cooperation<Rules>::search_move(Position& pos, Move m, int plies) {
 
 template <class Rules>
 bool Cooperation<Rules>::search_last(Position& pos) {
-    budget_.visit();
     const typename Rules::Moves found = goal_moves<Rules>(pos, stipulation_.goal);
     for (const Move m : found) add(m);
     return !found.empty();
@@ -145,6 +167,7 @@ void Cooperation<Rules>::add(Move last) {
         if (is_series_move(plies--)) pos.do_null_move();
     }
     lines_->push_back(std::move(line));
+    if (*on_line_) (*on_line_)();
 }
 
 template class Cooperation<Orthodox>;

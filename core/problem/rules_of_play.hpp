@@ -12,6 +12,7 @@
 #include "../variant/notation.hpp"
 #include "../variant/position.hpp"
 #include "goal.hpp"
+#include "mating_nets.hpp"
 
 namespace inkmate::problem {
 
@@ -21,6 +22,7 @@ struct Orthodox {
     using Move = chess::Move;
     using Moves = chess::MoveList;
     using Checks = CheckFinder;
+    using Nets = MatingNets;
 
     /// Numbers of moves by where they begin and end, below PATHS.
     static constexpr std::size_t PATHS = chess::SQUARES_MASK + 1;
@@ -41,6 +43,12 @@ struct Fairy {
     using Position = variant::Position;
     using Move = variant::Move;
     using Moves = std::vector<variant::Move>;
+    /// Any mate may be in reach.
+    struct Nets {
+        void begin(const Position&, chess::Color, MovesLeft) {}
+        static bool enter(const Position&, MovesLeft) { return true; }
+        void leave() {}
+    };
     /// Any move may give check.
     struct Checks {
         explicit Checks(const Position&) {}

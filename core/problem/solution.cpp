@@ -144,7 +144,7 @@ std::string verdict_text(const Problem& problem, const Solution& solution) {
     return counted(found, "solution") + (solution.more_lines ? ", and there are more" : "");
 }
 
-std::string to_text(const Problem& problem, const Solution& solution, Form form) {
+std::string heading_text(const Problem& problem, const Solution& solution, Form form) {
     const Stipulation& s = problem.stipulation;
     std::string text = fmt::format("{}: {}\n{}\n", problem.name.empty() ? problem.place : problem.name,
                                    to_string(s), problem.position.fen());
@@ -155,10 +155,20 @@ std::string to_text(const Problem& problem, const Solution& solution, Form form)
         for (const Defence& defence : solution.set_play) write_defence(sheet, defence, 1, 1);
         for (const Line& line : solution.set_lines) sheet.line(1, line_text(line, s.play, !s.half));
     }
-    for (const Attack& attempt : solution.tries) write_first_move(sheet, attempt, s);
-    for (const Attack& key : solution.keys) write_first_move(sheet, key, s);
-    for (const Line& line : solution.lines) sheet.line(0, line_text(line, s.play, s.half));
-    return fmt::format("{}{}{}\n", text, sheet.text(), verdict_text(problem, solution));
+    return text + sheet.text();
+}
+
+std::string line_text(const Problem& problem, const Line& line) {
+    return line_text(line, problem.stipulation.play, problem.stipulation.half) + "\n";
+}
+
+std::string to_text(const Problem& problem, const Solution& solution, Form form) {
+    Sheet sheet(form);
+    for (const Attack& attempt : solution.tries) write_first_move(sheet, attempt, problem.stipulation);
+    for (const Attack& key : solution.keys) write_first_move(sheet, key, problem.stipulation);
+    std::string text = heading_text(problem, solution, form) + sheet.text();
+    for (const Line& line : solution.lines) text += line_text(problem, line);
+    return fmt::format("{}{}\n", text, verdict_text(problem, solution));
 }
 
 }  // namespace inkmate::problem

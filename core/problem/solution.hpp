@@ -87,6 +87,10 @@ enum class Form {
 ///     1.Qh7! [2.Qg7#]
 ///         1...Kxh7 2.Rh3#
 std::string to_text(const Problem& problem, const Solution& solution, Form form = Form::tree);
+/// What stands above the lines of such a text: the problem, and its set play.
+std::string heading_text(const Problem& problem, const Solution& solution, Form form = Form::tree);
+/// One of its lines in which the sides help each other.
+std::string line_text(const Problem& problem, const Line& line);
 /// What was proven, in a sentence without its full stop: "2 keys: cooked".
 std::string verdict_text(const Problem& problem, const Solution& solution);
 

@@ -129,27 +129,33 @@ void solve_battle(Task<Rules>& task, Battle<Rules>& battle, Solution& solution) 
 }
 
 template <class Rules>
-void solve_together(const Task<Rules>& task, Cooperation<Rules>& cooperation, Solution& solution) {
+void solve_together(const Task<Rules>& task, Cooperation<Rules>& cooperation, const Limits& limits,
+                    Solution& solution) {
     const Stipulation& s = task.stipulation;
     const std::size_t most = task.questions.most_lines;
     const int plies = plies_of(s);
+    const bool has_set_play = s.play == Play::help || s.play == Play::series_help;
+    if (auto pos = task.diagram; task.questions.set_play && has_set_play && !pos.in_check()) {
+        // Of a series that the other side ends, its end alone.
+        pos.do_null_move();
+        const int set_plies = s.play == Play::help ? plies - 1 : 1;
+        solution.more_lines = !cooperation.find(pos, set_plies, most, solution.set_lines, {});
+    }
     // In help play whose move it is follows from the number of plies that are left.
     const int step = s.play == Play::help ? 2 : 1;
     const int least = s.play == Play::series_help ? 2 : 1;
     const int shortest = plies - (plies - least) / step * step;
-    for (int n = shortest; n <= plies && !solution.more_lines; n += step)
-        solution.more_lines = !cooperation.find(task.diagram, n, most, solution.lines);
-    auto pos = task.diagram;
-    const bool has_set_play = s.play == Play::help || s.play == Play::series_help;
-    if (!task.questions.set_play || !has_set_play || pos.in_check()) return;
-    // Of a series that the other side ends, its end alone.
-    pos.do_null_move();
-    const int set_plies = s.play == Play::help ? plies - 1 : 1;
-    if (!cooperation.find(pos, set_plies, most, solution.set_lines)) solution.more_lines = true;
+    std::function<void()> on_line;
+    if (limits.on_line) on_line = [&] { limits.on_line(solution); };
+    bool all = true;
+    for (int n = shortest; n <= plies && all; n += step)
+        all = cooperation.find(task.diagram, n, most, solution.lines, on_line);
+    solution.more_lines |= !all;
 }
 
 template <class Rules>
-void solve_by(Task<Rules> task, SolverTables& tables, Budget& budget, Solution& solution) {
+void solve_by(Task<Rules> task, SolverTables& tables, Budget& budget, const Limits& limits,
+              Solution& solution) {
     if (is_battle(task.stipulation.play)) {
         if (!tables.proofs) tables.proofs.emplace(tables.megabytes);
         Battle<Rules> search(task.stipulation, *tables.proofs, tables.next_salt(), budget);
@@ -157,7 +163,7 @@ void solve_by(Task<Rules> task, SolverTables& tables, Budget& budget, Solution& 
     } else {
         if (!tables.dead_ends) tables.dead_ends.emplace(tables.megabytes);
         Cooperation<Rules> search(task.stipulation, *tables.dead_ends, tables.next_salt(), budget);
-        solve_together(task, search, solution);
+        solve_together(task, search, limits, solution);
     }
 }
 
@@ -173,9 +179,9 @@ Solution Solver::solve(const Problem& problem, const Questions& questions, const
     const Stipulation& s = problem.stipulation;
     try {
         if (const chess::Position* const orthodox = problem.position.orthodox())
-            solve_by<Orthodox>({*orthodox, s, questions}, *tables_, budget, solution);
+            solve_by<Orthodox>({*orthodox, s, questions}, *tables_, budget, limits, solution);
         else
-            solve_by<Fairy>({*problem.position.fairy(), s, questions}, *tables_, budget, solution);
+            solve_by<Fairy>({*problem.position.fairy(), s, questions}, *tables_, budget, limits, solution);
         solution.verdict =
             solution.keys.empty() && solution.lines.empty() ? Verdict::no_solution : Verdict::solved;
     } catch (const Budget::Exhausted&) {

@@ -13,6 +13,8 @@
 
 namespace inkmate::problem {
 
+struct Solution;
+
 /// When the work at a problem ends without a proof.
 struct Limits {
     /// Positions visited; 0: no limit.
@@ -21,6 +23,9 @@ struct Limits {
     std::int64_t milliseconds = 0;
     /// Told from time to time how many positions have been visited; may be empty.
     std::function<void(std::uint64_t nodes)> on_progress = {};
+    /// Told of each line in which the sides help each other, the last one of the solution so far, which has
+    /// its set play already; may be empty.
+    std::function<void(const Solution& so_far)> on_line = {};
 };
 
 /// Counts positions and ends the work at the limits, by an exception of this type.

@@ -53,6 +53,45 @@ Position random_position(std::mt19937& random, std::size_t most) {
     }
 }
 
+/// A legal position in which White and Black may castle, with a few other pieces; Black is to move.
+Position castling_position(std::mt19937& random) {
+    for (;;) {
+        std::string fen = random_position(random, 3).fen();
+        std::string board;
+        for (const char c : fen.substr(0, fen.find(' ')))
+            if (c != '/')
+                board += c >= '1' && c <= '8' ? std::string(static_cast<std::size_t>(c - '0'), '.')
+                                              : std::string(1, c);
+        std::ranges::replace(board, 'K', '.');
+        std::ranges::replace(board, 'k', '.');
+        std::string rights;
+        const auto home = [&](std::size_t row, const char* men, const char* letters) {
+            board[row + 4] = men[0];
+            for (const int side : {0, 1})
+                if (random() % 3 != 0) {
+                    board[row + (side == 0 ? 7 : 0)] = men[1];
+                    rights += letters[side];
+                }
+        };
+        home(56, "KR", "KQ");
+        if (random() % 2 == 0)
+            home(0, "kr", "kq");
+        else
+            board[random() % 24] = 'k';
+        fen.clear();
+        for (std::size_t rank = 0; rank < 8; ++rank) {
+            for (std::size_t file = 0; file < 8; ++file)
+                fen += board[8 * rank + file] == '.' ? '1' : board[8 * rank + file];
+            fen += rank == 7 ? " b " : "/";
+        }
+        try {
+            return Position::from_fen(fen + (rights.empty() ? "-" : rights) + " -");
+        } catch (const ChessError&) {
+            // Not legal.
+        }
+    }
+}
+
 /// The shortest number of moves by each key.
 std::map<std::string, int> keys_by_force(const Position& pos, const Stipulation& s) {
     std::map<std::string, int> keys;
@@ -210,10 +249,15 @@ void check_sample(std::size_t positions, std::uint32_t seed, bool deep) {
             full.do_null_move();
             check_together(solver, full, parse_stipulation("h#1"));
         }
+        const Position castling = castling_position(random);
+        check_together(solver, castling, parse_stipulation("h#1.5"));
+        if (i % 4 == 0 || deep) check_together(solver, castling, parse_stipulation("ser-h#2"));
         if (!deep && i % 4 != 0) continue;
         const Position few = random_position(random, 2);
         check_battle(solver, few, parse_stipulation("#3"));
         check_together(solver, few, parse_stipulation("h#2"));
+        check_together(solver, few, parse_stipulation("ser-h#3"));
+        if (i % 16 == 0) check_together(solver, few, parse_stipulation("h#2.5"));
     }
 }
 

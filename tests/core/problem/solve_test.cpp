@@ -104,6 +104,23 @@ TEST_CASE("selfmates and reflexmates are told to the mates that the other side m
                            "    1...Ke7 2.Kg2 [3.Kf1]\n"));
 }
 
+TEST_CASE("lines are told as they are found, and make up the text of the solution") {
+    const Stipulation stipulation = parse_stipulation("h#2");
+    const Problem problem{
+        read_diagram(nullptr, "6k1/8/4K3/3Q4/8/8/8/8", stipulation), stipulation, {}, "here"};
+    std::string text;
+    Limits limits;
+    limits.on_line = [&](const Solution& so_far) {
+        if (so_far.lines.size() == 1) text = heading_text(problem, so_far);
+        text += line_text(problem, so_far.lines.back());
+    };
+    Solver solver(1);
+    const Solution solution = solver.solve(problem, {.set_play = true}, limits);
+    CHECK(solution.lines.size() > 1);
+    CHECK_FALSE(solution.set_lines.empty());
+    CHECK(text + verdict_text(problem, solution) + "\n" == to_text(problem, solution));
+}
+
 TEST_CASE("lines of help play and series are numbered as problemists do") {
     CHECK(told("h#1", "5k2/8/3QK3/8/8/8/8/8") == "1.Ke8 Qe7#\n1.Ke8 Qb8#\n2 solutions\n");
     CHECK(told("h#1.5", "5k2/8/4K3/3Q4/8/8/8/8").find("1...Qd6+ 2.Ke8 Qe7#\n") != std::string::npos);

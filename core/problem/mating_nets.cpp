@@ -1,0 +1,439 @@
+#include "core/problem/mating_nets.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+#include "core/chess/attacks.hpp"
+
+namespace inkmate::problem {
+
+using namespace chess;
+
+namespace {
+
+/// No number of moves is enough.
+constexpr int NEVER = 99;
+
+/// How many steps the search for nets may take before the play begins, and later, where they were too many.
+constexpr std::size_t FIRST_STEPS = 1'000'000, LATER_STEPS = 4'000;
+/// The fewest plies from which nets are looked for later.
+constexpr int LEAST_LATER_PLIES = 3;
+
+constexpr std::array PROMOTIONS = {KNIGHT, BISHOP, ROOK, QUEEN};
+
+/// The squares that a piece attacks on an empty board; a pawn's are those of its colour.
+Bitboard reach_of(PieceType type, Color color, Square s) {
+    switch (type) {
+        case PAWN: return pawn_attacks(color, s);
+        case KNIGHT: return knight_attacks(s);
+        case BISHOP: return bishop_attacks(s, 0);
+        case ROOK: return rook_attacks(s, 0);
+        case QUEEN: return queen_attacks(s, 0);
+        case KING: return king_attacks(s);
+        default: return 0;
+    }
+}
+
+/// Whether there is anything for a pawn to take.
+enum class Prey { none, some };
+
+/// The fewest moves of a pawn that stays one.
+int pawn_moves(Color color, Square from, Square to, Prey prey) {
+    const int sign = color == WHITE ? 1 : -1;
+    const int ranks = sign * (rank_of(to) - rank_of(from)), files = std::abs(file_of(to) - file_of(from));
+    if (ranks < 0 || files > (prey == Prey::none ? 0 : ranks)) return NEVER;
+    const bool twice = rank_of(from) == (color == WHITE ? 1 : 6) && ranks >= 2 && files <= ranks - 2;
+    return ranks - (twice ? 1 : 0);
+}
+
+/// By how much castling can shorten ways that are measured piece by piece.
+int castling_gain(const Position& pos, Color side) {
+    int gain = 0;
+    for (const bool kingside : {true, false})
+        if ((pos.castling_rights() & castling_right(side, kingside)) != 0)
+            gain = std::max(gain,
+                            std::abs(file_of(pos.castling_home(side, kingside).king) - (kingside ? 6 : 2)));
+    return gain;
+}
+
+}  // namespace
+
+/// The fewest moves in which pieces come from square to square over an empty board, whatever they take.
+class MatingNets::Distances {
+  public:
+    static const Distances& get() {
+        static const Distances all;
+        return all;
+    }
+    /// Returns the moves of a piece that is of that type when it comes to the square.
+    int of(Color color, Placed piece, PieceType type, Square to) const {
+        if (piece.type == PAWN) return pawn_[color][type][piece.square][to];
+        return piece.type == type ? piece_[type][piece.square][to] : NEVER;
+    }
+    /// Returns those of a piece, whatever it is then.
+    int of(Color color, PieceType type, Square from, Square to, Prey prey) const {
+        return type == PAWN ? any_[static_cast<std::size_t>(prey)][color][from][to] : piece_[type][from][to];
+    }
+
+  private:
+    using Table = std::array<std::array<std::int8_t, SQUARE_NB>, SQUARE_NB>;
+
+    Distances() {
+        for (const PieceType type : {KNIGHT, BISHOP, ROOK, QUEEN, KING}) fill(piece_[type], type);
+        for (const Color color : {WHITE, BLACK})
+            for (int from = 0; from < SQUARE_NB; ++from)
+                for (int to = 0; to < SQUARE_NB; ++to)
+                    for (const Prey prey : {Prey::none, Prey::some})
+                        pawn_ways(color, static_cast<Square>(from), static_cast<Square>(to), prey);
+    }
+    static void fill(Table& table, PieceType type) {
+        for (int from = 0; from < SQUARE_NB; ++from) {
+            auto& row = table[from];
+            row.fill(NEVER);
+            Bitboard reached = square_bb(static_cast<Square>(from)), edge = reached;
+            for (std::int8_t moves = 0; edge != 0; ++moves) {
+                Bitboard next = 0;
+                while (edge != 0) {
+                    const Square s = pop_lsb(edge);
+                    row[s] = moves;
+                    next |= reach_of(type, WHITE, s);
+                }
+                edge = next & ~reached;
+                reached |= next;
+            }
+        }
+    }
+    void pawn_ways(Color color, Square from, Square to, Prey prey) {
+        const int last = color == WHITE ? 7 : 0;
+        auto& ways = pawn_[color];
+        int best = rank_of(to) == last ? NEVER : pawn_moves(color, from, to, prey);
+        ways[PAWN][from][to] = static_cast<std::int8_t>(best);
+        for (const PieceType type : PROMOTIONS) {
+            int least = NEVER;
+            for (int file = 0; file < 8; ++file) {
+                const Square promoted = make_square(file, last);
+                least = std::min(least, pawn_moves(color, from, promoted, prey) + piece_[type][promoted][to]);
+            }
+            ways[type][from][to] = static_cast<std::int8_t>(std::min(least, NEVER));
+            best = std::min(best, least);
+        }
+        ways[KING][from][to] = NEVER;
+        any_[static_cast<std::size_t>(prey)][color][from][to] = static_cast<std::int8_t>(best);
+    }
+
+    std::array<Table, PIECE_TYPE_NB> piece_{};
+    std::array<std::array<Table, PIECE_TYPE_NB>, COLOR_NB> pawn_{};
+    std::array<std::array<Table, COLOR_NB>, 2> any_{};
+};
+
+/// Lists the nets that are in reach from a position.
+class MatingNets::Maker {
+  public:
+    Maker(const Position& pos, Color mating, MovesLeft left, std::size_t most_steps)
+        : pos_(pos),
+          mating_(mating),
+          left_{left.mating, left.other + castling_gain(pos, ~mating)},
+          steps_left_(most_steps) {}
+
+    /// Adds those of its pieces from there. False if they are too many.
+    bool make(const Start& start, std::vector<Net>& nets) {
+        nets_ = &nets;
+        pieces_ = start.pieces;
+        mating_left_ = left_.mating - start.moves_made;
+        near_ = {};
+        for (std::size_t m = 0; m < MOST_PIECES; ++m) near(m);
+        const Square king = pos_.king_square(~mating_);
+        for (int s = 0; s < SQUARE_NB; ++s) {
+            net_ = {};
+            net_.king = static_cast<Square>(s);
+            const int way = distances_.of(~mating_, KING, king, net_.king, Prey::some);
+            if (way <= left_.other && !make_around(way)) return false;
+        }
+        return true;
+    }
+
+  private:
+    /// Where a piece can be in how many moves.
+    void near(std::size_t m) {
+        if (pieces_[m].type == NO_PIECE_TYPE) return;
+        const bool pawn = pieces_[m].type == PAWN;
+        for (int type = pawn ? PAWN : pieces_[m].type; type <= (pawn ? QUEEN : pieces_[m].type); ++type)
+            for (int s = 0; s < SQUARE_NB; ++s) {
+                const int moves =
+                    distances_.of(mating_, pieces_[m], static_cast<PieceType>(type), static_cast<Square>(s));
+                for (int n = moves; n <= std::min(mating_left_, MOST_NEAR); ++n)
+                    near_[m][static_cast<std::size_t>(type)][static_cast<std::size_t>(n)] |=
+                        square_bb(static_cast<Square>(s));
+            }
+    }
+    Bitboard near(std::size_t m, PieceType type, int moves) const {
+        return near_[m][type][static_cast<std::size_t>(std::min(moves, MOST_NEAR))];
+    }
+    /// The fewest moves in which a square beside the king is blocked.
+    int moves_to_block(Square s) const {
+        int least = NEVER;
+        for (Bitboard b = pos_.pieces(~mating_) & ~pos_.pieces(KING); b != 0;) {
+            const Square from = pop_lsb(b);
+            least =
+                std::min(least, distances_.of(~mating_, type_of(pos_.piece_on(from)), from, s, Prey::some));
+        }
+        return least;
+    }
+
+    bool make_around(int king_way) {
+        needs_.clear();
+        for (Bitboard b = king_attacks(net_.king); b != 0;) {
+            const Square s = pop_lsb(b);
+            needs_.push_back({s, moves_to_block(s)});
+        }
+        // Squares that cannot be blocked leave the least choice.
+        std::ranges::sort(needs_, std::ranges::greater(), &Need::moves_to_block);
+        needs_.insert(needs_.begin(), {net_.king, NEVER});
+        return meet(0, mating_left_, left_.other - king_way);
+    }
+
+    bool is_guarded(Square s) const {
+        return std::any_of(net_.roles.begin(), net_.roles.begin() + net_.role_count, [&](const Role& role) {
+            return (reach_of(role.type, mating_, role.square) & square_bb(s)) != 0;
+        });
+    }
+
+    /// Meets the needs from that one on, with so many moves. False if there are too many ways.
+    bool meet(std::size_t first, int mating, int other) {
+        if (steps_left_-- == 0) return false;
+        while (first < needs_.size() && is_guarded(needs_[first].square)) ++first;
+        if (first == needs_.size()) {
+            nets_->push_back(net_);
+            return true;
+        }
+        const Need need = needs_[first];
+        if (need.moves_to_block <= other && (used_ & square_bb(need.square)) == 0) {
+            net_.blocked |= square_bb(need.square);
+            const bool done = meet(first + 1, mating, other - need.moves_to_block);
+            net_.blocked &= ~square_bb(need.square);
+            if (!done) return false;
+        }
+        if (net_.role_count == MOST_ROLES) return true;
+        for (std::size_t m = 0; m < MOST_PIECES; ++m)
+            if (pieces_[m].type != NO_PIECE_TYPE && (taken_ >> m & 1) == 0 && !guard(m, first, mating, other))
+                return false;
+        return true;
+    }
+    bool guard(std::size_t m, std::size_t first, int mating, int other) {
+        for (int t = PAWN; t <= KING; ++t) {
+            const auto type = static_cast<PieceType>(t);
+            // What attacks the square attacks back; pawns of the other colour do.
+            Bitboard from = reach_of(type, ~mating_, needs_[first].square) & near(m, type, mating) &
+                            ~(used_ | net_.blocked | square_bb(net_.king));
+            while (from != 0) {
+                const Square s = pop_lsb(from);
+                net_.roles[net_.role_count++] = {static_cast<std::uint8_t>(m), type, s};
+                taken_ |= 1U << m;
+                used_ |= square_bb(s);
+                const bool done =
+                    meet(first + 1, mating - distances_.of(mating_, pieces_[m], type, s), other);
+                used_ &= ~square_bb(s);
+                taken_ &= ~(1U << m);
+                --net_.role_count;
+                if (!done) return false;
+            }
+        }
+        return true;
+    }
+
+    /// Where a piece can be in more moves is where it can be in so many: no way is longer.
+    static constexpr int MOST_NEAR = 15;
+    struct Need {
+        Square square;
+        int moves_to_block;
+    };
+
+    const Position& pos_;
+    const Color mating_;
+    const MovesLeft left_;
+    std::array<Placed, MOST_PIECES> pieces_{};
+    int mating_left_ = 0;
+    const Distances& distances_ = Distances::get();
+    std::size_t steps_left_;
+    std::array<std::array<std::array<Bitboard, MOST_NEAR + 1>, PIECE_TYPE_NB>, MOST_PIECES> near_{};
+    std::vector<Need> needs_;
+    Net net_{};
+    std::uint32_t taken_ = 0;
+    Bitboard used_ = 0;
+    std::vector<Net>* nets_ = nullptr;
+};
+
+/// The pieces of the king's side, which are to stand around him.
+class MatingNets::Blockers {
+  public:
+    // Clearing all ways would take half of the time.
+    Blockers(const Position& pos, Color side) : side_(side) {
+        for (Bitboard b = pos.pieces(side) & ~pos.pieces(KING); b != 0;) {
+            const Square s = pop_lsb(b);
+            pieces_[count_++] = {type_of(pos.piece_on(s)), s};
+        }
+    }
+    /// True if each square can have a piece of its own, with so many moves in all.
+    bool can_stand(Bitboard squares, int moves, Prey prey) {
+        int least = 0;
+        for (Bitboard b = squares; b != 0;) {
+            least += moves_to(pop_lsb(b), prey).least;
+            if (least > moves) return false;
+        }
+        return assign(squares, moves, prey, 0);
+    }
+
+  private:
+    struct Ways {
+        std::array<std::int8_t, MOST_PIECES> by_piece;
+        int least;
+    };
+    const Ways& moves_to(Square s, Prey prey) {
+        const auto p = static_cast<std::size_t>(prey);
+        Ways& ways = ways_[p][s];
+        if ((known_[p] & square_bb(s)) != 0) return ways;
+        known_[p] |= square_bb(s);
+        ways.least = NEVER;
+        for (std::size_t m = 0; m < count_; ++m) {
+            const int moves = Distances::get().of(side_, pieces_[m].type, pieces_[m].square, s, prey);
+            ways.by_piece[m] = static_cast<std::int8_t>(moves);
+            ways.least = std::min(ways.least, moves);
+        }
+        return ways;
+    }
+    bool assign(Bitboard squares, int moves, Prey prey, std::uint32_t used) {
+        if (squares == 0) return true;
+        const Ways& ways = moves_to(pop_lsb(squares), prey);
+        for (std::size_t m = 0; m < count_; ++m)
+            if ((used >> m & 1) == 0 && ways.by_piece[m] <= moves &&
+                assign(squares, moves - ways.by_piece[m], prey, used | 1U << m))
+                return true;
+        return false;
+    }
+
+    Color side_;
+    std::array<Placed, MOST_PIECES> pieces_{};
+    std::size_t count_ = 0;
+    std::array<Bitboard, 2> known_{};
+    /// Filled for the squares of known_ only.
+    std::array<std::array<Ways, SQUARE_NB>, 2> ways_;
+};
+
+void MatingNets::begin(const Position& start, Color mating, MovesLeft left) {
+    mating_ = mating;
+    depth_ = 0;
+    levels_.assign(static_cast<std::size_t>(left.mating + left.other) + 2, {});
+    Level& level = levels_.front();
+    std::size_t count = 0;
+    for (Bitboard b = start.pieces(mating); b != 0; ++count) {
+        const Square s = pop_lsb(b);
+        level.pieces[count] = {type_of(start.piece_on(s)), s};
+    }
+    list(level, start, left, FIRST_STEPS);
+}
+
+bool MatingNets::enter(const Position& pos, MovesLeft left) {
+    const Level& parent = levels_[depth_];
+    Level& level = levels_[++depth_];
+    follow(parent, level, pos);
+    if (parent.pool != nullptr)
+        keep(parent, level, pos, left);
+    else if (left.mating + left.other >= LEAST_LATER_PLIES)
+        list(level, pos, left, LATER_STEPS);
+    else
+        level.pool = nullptr;
+    return level.pool == nullptr || !level.alive.empty();
+}
+
+void MatingNets::list(Level& level, const Position& pos, MovesLeft left, std::size_t most_steps) {
+    level.made.clear();
+    level.alive.clear();
+    level.pool = nullptr;
+    Maker maker(pos, mating_, left, most_steps);
+    for (const Start& start : starts(level, pos))
+        if (!maker.make(start, level.made)) return;
+    level.pool = &level.made;
+    for (std::uint32_t i = 0; i < level.made.size(); ++i) level.alive.push_back(i);
+}
+
+MatingNets::Starts MatingNets::starts(const Level& level, const Position& pos) const {
+    Starts all{.list = {{{level.pieces, 0}}}};
+    for (const bool kingside : {true, false}) {
+        if ((pos.castling_rights() & castling_right(mating_, kingside)) == 0) continue;
+        const CastlingHome& home = pos.castling_home(mating_, kingside);
+        const CastlingSquares squares = castling_squares_of(home, kingside);
+        Start castled{level.pieces, 1};
+        for (Placed& piece : castled.pieces) {
+            if (piece.type == KING) piece.square = squares.king_to;
+            if (piece.type == ROOK && piece.square == home.rook) piece.square = squares.rook_to;
+        }
+        all.list[all.count++] = castled;
+    }
+    return all;
+}
+
+void MatingNets::follow(const Level& parent, Level& level, const Position& pos) const {
+    level.pieces = parent.pieces;
+    Bitboard unknown = pos.pieces(mating_);
+    std::array<std::size_t, MOST_PIECES> lost;
+    std::size_t lost_count = 0;
+    for (std::size_t m = 0; m < MOST_PIECES; ++m) {
+        const Placed& piece = level.pieces[m];
+        if (piece.type == NO_PIECE_TYPE) continue;
+        if ((pos.pieces(mating_, piece.type) & square_bb(piece.square)) != 0)
+            unknown &= ~square_bb(piece.square);
+        else
+            lost[lost_count++] = m;
+    }
+    // Castling moves two pieces; a pawn that is promoted is alone.
+    for (std::size_t i = 0; i < lost_count; ++i) {
+        Placed& piece = level.pieces[lost[i]];
+        Bitboard where = unknown & (lost_count == 1 ? unknown : pos.pieces(piece.type));
+        if (where == 0) {
+            piece = {};
+            continue;
+        }
+        piece.square = lsb(where);
+        piece.type = type_of(pos.piece_on(piece.square));
+        unknown &= ~square_bb(piece.square);
+    }
+}
+
+void MatingNets::keep(const Level& parent, Level& level, const Position& pos, MovesLeft left) const {
+    const Distances& distances = Distances::get();
+    const Starts from = starts(level, pos);
+    const int other = left.other + castling_gain(pos, ~mating_);
+    const Square king = pos.king_square(~mating_);
+    Blockers blockers(pos, ~mating_);
+    const int not_king = std::popcount(pos.pieces(mating_)) - 1;
+    const auto in_reach = [&](const Net& net) {
+        int moves = distances.of(~mating_, KING, king, net.king, Prey::some);
+        if (moves > other) return false;
+        const auto can_guard = [&](const Start& start) {
+            int own = start.moves_made;
+            for (std::size_t i = 0; i < net.role_count; ++i) {
+                const Role& role = net.roles[i];
+                own += distances.of(mating_, start.pieces[role.piece], role.type, role.square);
+                if (own > left.mating) return false;
+            }
+            return true;
+        };
+        if (std::ranges::none_of(from, can_guard)) return false;
+        int guards = 0;
+        for (std::size_t i = 0; i < net.role_count; ++i)
+            guards += level.pieces[net.roles[i].piece].type != KING;
+        return blockers.can_stand(net.blocked, other - moves, guards < not_king ? Prey::some : Prey::none);
+    };
+    level.pool = parent.pool;
+    level.alive.clear();
+    // Before the last move it is enough that there is one.
+    const bool all = left.mating + left.other > 1;
+    for (const std::uint32_t i : parent.alive)
+        if (in_reach((*parent.pool)[i])) {
+            level.alive.push_back(i);
+            if (!all) return;
+        }
+}
+
+}  // namespace inkmate::problem
