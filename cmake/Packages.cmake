@@ -76,7 +76,7 @@ set(CPACK_DEBIAN_COMMAND_PACKAGE_SECTION misc)
 set(CPACK_DEBIAN_COMMAND_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_COMMAND_PACKAGE_DEPENDS "ghostscript (>= 10.0), fonts-urw-base35")
 set(CPACK_DEBIAN_COMMAND_PACKAGE_RECOMMENDS "poppler-utils")
-set(CPACK_DEBIAN_COMMAND_PACKAGE_SUGGESTS "mupdf-tools, stockfish, netcat-openbsd")
+set(CPACK_DEBIAN_COMMAND_PACKAGE_SUGGESTS "hyphen-en-us, hyphen-de, hyphen-fr, hyphen-es, mupdf-tools, stockfish, netcat-openbsd")
 set(CPACK_COMPONENT_COMMAND_DESCRIPTION "PostScript programs that play chess on a printer
 Inkmate generates self-contained PostScript programs that play chess on the
 interpreter they are sent to: a networked printer, which prints the board

@@ -441,6 +441,7 @@ Run add_verify_book(Options& options) {
     options.group("Pages");
     add_diagrams_option(options, flags->book.diagrams);
     add_writing_options(options, flags->book.writing);
+    add_hyphenate_option(options, flags->book.hyphenate);
     add_work_options(options, *flags, &flags->book.curves);
     options.footer(R"(Examples:
   inkmate verify book examples/annotated/*.pgn --language de --form readable,packed

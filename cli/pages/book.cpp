@@ -160,11 +160,28 @@ int run(const Options& table, const BookCommand& flags) {
     return write_program(flags);
 }
 
+std::shared_ptr<const book::Hyphenation> hyphenation_option(const std::string& language) {
+    try {
+        return std::make_shared<const book::Hyphenation>(language);
+    } catch (const book::HyphenationError& error) {
+        throw CommandError(fmt::format("--hyphenate: {}", error.what()), EXIT_USAGE);
+    }
+}
+
 }  // namespace
+
+void add_hyphenate_option(Options& options, std::string& hyphenate) {
+    options.value({.name = "--hyphenate",
+                   .help = "Justify lines, and hyphenate comments by the patterns of the language that they "
+                           "are written in (package hyphen-LANG); without it lines are ragged",
+                   .value = "LANG"},
+                  hyphenate);
+}
 
 void add_book_options(Options& options, BookFlags& flags) {
     add_diagrams_option(options, flags.diagrams);
     add_writing_options(options, flags.writing);
+    add_hyphenate_option(options, flags.hyphenate);
     add_curves_option(options, flags.curves);
 }
 
@@ -175,6 +192,7 @@ book::BookStyle book_style(const BookFlags& flags, const std::string& title, std
     style.games.language = writing.language;
     if (!flags.diagrams.empty()) style.games.chosen = chosen_option(flags.diagrams);
     style.games.curves = flags.curves;
+    if (!flags.hyphenate.empty()) style.games.hyphenation = hyphenation_option(flags.hyphenate);
     return style;
 }
 
@@ -197,6 +215,7 @@ Run add_book(Options& options) {
     options.footer(R"(Examples:
   inkmate book games.pgn --title "My games" -o book.pdf
   inkmate book examples/annotated/*.pgn --language de -o book.pdf
+  inkmate book games.pgn --hyphenate en -o book.pdf              justified, with words parted
   inkmate book games.pgn --title "My games" -o book.ps           a program that prints it
 )");
     return [flags, &options] { return run(options, *flags); };

@@ -12,10 +12,13 @@ namespace inkmate::cli {
 struct BookFlags {
     std::string diagrams;
     WritingFlags writing;
+    std::string hyphenate;
     bool curves = true;
 };
-/// --diagrams, --language, --notation and --without curves.
+/// --diagrams, --language, --notation, --hyphenate and --without curves.
 void add_book_options(Options& options, BookFlags& flags);
+/// --hyphenate.
+void add_hyphenate_option(Options& options, std::string& hyphenate);
 /// Return the style of a book of that many games. Throws CommandError with EXIT_USAGE.
 book::BookStyle book_style(const BookFlags& flags, const std::string& title, std::size_t games);
 

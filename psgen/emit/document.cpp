@@ -31,7 +31,9 @@ class BookPageText {
     std::string take() { return text_.take(); }
 
   private:
-    void add(const figures::Text& text) { text_.add(text, static_cast<int>(face_of(text))); }
+    void add(const figures::Text& text) {
+        text_.add(text, static_cast<int>(face_of(text)) + (text.apart ? book::FACE_NB : 0));
+    }
     void add(const book::PlacedFigurine& figurine) {
         text_.call("Figurine", fmt::format("{} {}", static_cast<int>(figurine.type), place(figurine.at)));
     }

@@ -29,13 +29,17 @@ std::string array_of(const std::vector<std::string>& fonts) {
     return fmt::format("[\n{}\n] readonly", fmt::join(fonts, "\n"));
 }
 
-/// The fonts of a book, by Face.
+/// The fonts of a book, by Face, and then those of texts that stand apart.
 std::string book_faces() {
     std::vector<std::string> fonts;
     for (int face = 0; face < book::FACE_NB; ++face) {
         const figures::StyleSpec style = book::style_of(static_cast<book::Face>(face));
         fonts.push_back(font(style.font, style.size, true));
     }
+    // The same again a little larger, for texts that stand apart: to Ghostscript, which joins what follows on
+    // a line, another font, and the same when it is written.
+    fonts.push_back(
+        fmt::format("{0} {{ {1} index 1.000001 scalefont }} repeat", fonts.size(), fonts.size() - 1));
     return array_of(fonts);
 }
 

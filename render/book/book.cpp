@@ -66,15 +66,22 @@ class PageWriter {
 
   private:
     void line(const Line& line, figures::Point start) {
+        // What follows a text and is one must be told from it.
+        bool apart = true;
         for (const auto& [x, atom] : line.atoms) {
             const figures::Point at = start + figures::Point{x, 0};
-            if (const TextRun* run = std::get_if<TextRun>(&atom))
-                page_.items.emplace_back(text_at(run->face, at, run->text));
-            else if (const Figurine* figurine = std::get_if<Figurine>(&atom))
+            const TextRun* const run = std::get_if<TextRun>(&atom);
+            apart = !run || !apart;
+            if (run) {
+                figures::Text text = text_at(run->face, at, run->text);
+                text.apart = apart;
+                page_.items.emplace_back(std::move(text));
+            } else if (const Figurine* figurine = std::get_if<Figurine>(&atom)) {
                 page_.items.emplace_back(PlacedFigurine{
                     figurine->type, at + page::figurine_place(figurine->type, BOOK_TEXT_SIZE).square});
-            else if (const SignMark* mark = std::get_if<SignMark>(&atom))
+            } else if (const SignMark* mark = std::get_if<SignMark>(&atom)) {
                 page_.items.emplace_back(PlacedSign{mark->sign, at});
+            }
         }
     }
     /// In the middle of the column; the ranks' digits stand beside the board.

@@ -13,6 +13,8 @@ struct Paragraph {
     int indent = 0;
     /// True if each line is in the middle of the column, not from edge to edge.
     bool centred = false;
+    /// True if its lines are as wide as the column, but for the last.
+    bool justified = false;
     /// True if it stays in the column in which what follows begins.
     bool keeps_next = false;
 };
@@ -24,16 +26,21 @@ struct SetAtom {
 };
 struct Line {
     std::vector<SetAtom> atoms;
+    /// True if a word is parted with a hyphen at its end.
+    bool hyphen = false;
 };
 /// Where the line ends.
 int width_of(const Line& line);
 
-/// Between words. Lines are not justified: a text whose blanks are widened is drawn by each interpreter with
-/// roundings of its own, and pages would no longer be equal to the pixel.
+/// Between words.
 inline constexpr int BLANK = figures::quarters(3);
+/// Between the words of justified lines, give or take what puts words on the text grid. A line that would
+/// need wider blanks stays ragged.
+inline constexpr int NARROWEST_BLANK = 9, WIDEST_BLANK = figures::quarters(8);
 
 /// The lines of a paragraph, broken so that they differ in length as little as can be. Words that are wider
-/// than a line are parted.
+/// than a line are parted. Each word of a justified line is a text, and so is each part of it that a figurine
+/// precedes: positions are exact only where texts begin.
 std::vector<Line> set_lines(const Paragraph& paragraph, int width);
 
 }  // namespace inkmate::book

@@ -152,7 +152,7 @@ class GameWriter {
     void paragraph_of_prose(const std::string& text) {
         if (text.empty()) return;
         flush();
-        put_prose(words_, Face::text, text, style_.notation);
+        put_prose(words_, Face::text, text, style_.notation, style_.hyphenation.get());
         flush();
     }
 
@@ -199,7 +199,7 @@ class GameWriter {
     }
     void prose(const std::string& text) {
         if (text.empty()) return;
-        put_prose(words_, Face::text, text, style_.notation);
+        put_prose(words_, Face::text, text, style_.notation, style_.hyphenation.get());
         fresh_ = true;
     }
 
@@ -233,7 +233,10 @@ class GameWriter {
     void flush(bool keeps_next = false) {
         fresh_ = true;
         if (words_.empty()) return;
-        blocks_.emplace_back(Paragraph{.words = words_.take(), .indent = indent_, .keeps_next = keeps_next});
+        blocks_.emplace_back(Paragraph{.words = words_.take(),
+                                       .indent = indent_,
+                                       .justified = style_.hyphenation != nullptr,
+                                       .keeps_next = keeps_next});
     }
 
     const PgnGame& game_;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +9,7 @@
 #include <vector>
 
 #include "core/chess/pgn.hpp"
+#include "render/book/hyphenation.hpp"
 #include "render/book/line.hpp"
 #include "render/page/content.hpp"
 #include "render/page/diagram.hpp"
@@ -26,6 +28,8 @@ struct GameStyle {
     std::optional<page::ChosenPlies> chosen = {};
     /// True if a game ends with the curves of its evaluations and clocks, where it has them.
     bool curves = true;
+    /// By what words are parted at the ends of lines, which are then justified; null for ragged lines.
+    std::shared_ptr<const Hyphenation> hyphenation = nullptr;
 };
 
 /// Blank lines, of which none begins a column.

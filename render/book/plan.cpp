@@ -18,6 +18,8 @@ constexpr int MOST_BLANK = 8;
 /// that belongs before it, for a diagram that the reader has to turn the page for, and for one that the
 /// game's end comes before, too.
 constexpr int PASSED_COST = 6, TURNED_COST = 40, ENDED_COST = 80;
+/// For a column that ends within a word.
+constexpr int HYPHEN_COST = 3;
 /// For a last page with a longer column on the right.
 constexpr int RIGHT_COST = 1;
 /// So many lines more or less are no fault of it: an odd number cannot be halved.
@@ -77,12 +79,18 @@ class Planner {
 
     /// The column after another, without the cost of blank lines; null if it parts what belongs together, and
     /// a longer one would not.
-    static FilledPointer fill(const FilledPointer& before, int lines, int most) {
+    FilledPointer fill(const FilledPointer& before, int lines, int most) const {
         ColumnFiller filler = before->filler;
         Column column = filler.fill(lines);
         if (filler.parted() && !before->filler.parted() && lines < most) return nullptr;
-        const int cost = before->cost + PASSED_COST * column.passed;
+        const int cost = before->cost + PASSED_COST * column.passed + hyphen_cost(column);
         return std::make_shared<Filled>(Filled{std::move(filler), std::move(column), cost, before});
+    }
+
+    int hyphen_cost(const Column& column) const {
+        if (column.placed.empty()) return 0;
+        const Line* const last = std::get_if<Line>(&items_[column.placed.back().item].what);
+        return last && last->hyphen ? HYPHEN_COST : 0;
     }
 
     int turned_cost(const ColumnFiller& filler) const {
@@ -96,7 +104,7 @@ class Planner {
     }
 
     /// Places all that is left on one page, if that can be, with columns as equal as can be.
-    static void end_after(const FilledPointer& before, int most, FilledPointer& best) {
+    void end_after(const FilledPointer& before, int most, FilledPointer& best) const {
         for (int lines = 1; lines <= most; ++lines) {
             const FilledPointer left = fill(before, lines, most);
             if (!left) continue;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "base/text/strings.hpp"
@@ -92,9 +93,17 @@ class ProseWord {
     ProseWord(WordBuilder& words, Face face, Notation notation)
         : words_(words), face_(face), notation_(notation) {}
 
-    void put(std::string_view word) {
+    void put(std::string_view word, std::span<const Parting> partings) {
         if (word == "-" || word == "--" || word == "\u2014") word = "\u2013";
-        while (!word.empty()) put(text::take_character(word));
+        const std::size_t size = word.size();
+        while (!word.empty()) {
+            if (!partings.empty() && size - word.size() == partings.front().at) {
+                flush();
+                words_.glue(partings.front().hyphen);
+                partings = partings.subspan(1);
+            }
+            put(text::take_character(word));
+        }
         flush();
     }
 
@@ -189,9 +198,10 @@ void WordBuilder::put(Face face, std::string_view page_text) {
     if (!page_text.empty()) put(TextRun{face, std::string(page_text)});
 }
 
-void WordBuilder::glue() {
+void WordBuilder::glue(bool hyphen) {
     if (words_.empty() || spaced_) return;
     words_.back().glued = true;
+    words_.back().hyphen = hyphen;
     spaced_ = true;
 }
 
@@ -222,12 +232,14 @@ void put_move(WordBuilder& words, Face face, std::string_view san, Square from, 
         put_moves(words, face, san, notation);
 }
 
-void put_prose(WordBuilder& words, Face face, std::string_view text, Notation notation) {
+void put_prose(WordBuilder& words, Face face, std::string_view text, Notation notation,
+               const Hyphenation* hyphenation) {
     const std::string utf8 = text::plain_utf8(text);
     bool first = true;
     for (const std::string_view word : text::split_words(utf8)) {
         if (belongs_to_last(word, std::exchange(first, false))) words.no_space();
-        ProseWord(words, face, notation).put(word);
+        ProseWord(words, face, notation)
+            .put(word, hyphenation ? hyphenation->partings(word) : std::vector<Parting>());
         words.space();
     }
 }

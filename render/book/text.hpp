@@ -7,6 +7,7 @@
 
 #include "core/chess/notation.hpp"
 #include "core/chess/piece.hpp"
+#include "render/book/hyphenation.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout.hpp"
 
@@ -53,8 +54,10 @@ int width_of(const Atom& atom);
 /// What no line parts.
 struct Word {
     std::vector<Atom> atoms;
-    /// True if the next word follows without a blank: the two are parts of one that is too wide for a line.
+    /// True if the next word follows without a blank: the two are parts of one that may be parted here.
     bool glued = false;
+    /// True if a line that ends with it ends with a hyphen.
+    bool hyphen = false;
 };
 int width_of(const Word& word);
 
@@ -67,8 +70,8 @@ class WordBuilder {
     void space() { spaced_ = true; }
     /// What comes next belongs to the last word, whatever space was put behind it.
     void no_space() { spaced_ = false; }
-    /// A line may end here, within a word that is too wide for one.
-    void glue();
+    /// A line may end here, within a word; with a hyphen, if so.
+    void glue(bool hyphen = false);
     bool empty() const { return words_.empty(); }
     std::vector<Word> take();
 
@@ -85,8 +88,10 @@ void put_move(WordBuilder& words, Face face, std::string_view san, chess::Square
               chess::Notation notation);
 /// What people write, UTF-8 or Latin-1, of any length: words between blanks. What begins with a comma or the
 /// like goes on with the word before. Signs and pieces that Unicode has are drawn, what pages have no
-/// character for is rewritten as page_text() does it.
-void put_prose(WordBuilder& words, Face face, std::string_view text, chess::Notation notation);
+/// character for is rewritten as page_text() does it. Lines may end within words where the patterns say so;
+/// null for nowhere.
+void put_prose(WordBuilder& words, Face face, std::string_view text, chess::Notation notation,
+               const Hyphenation* hyphenation = nullptr);
 /// What a glyph of PGN stands for, UTF-8 as nag_sign() has it; a little apart from the move that it is of, or
 /// right behind it.
 void put_sign(WordBuilder& words, Face face, std::string_view sign, bool apart);

@@ -111,6 +111,9 @@ struct Text {
     /// True if it is upside down, and runs to the left.
     bool turned = false;
     Ink ink = 0;
+    /// True if it is one of its own, though a text of the same font comes before it on its line. Both
+    /// interpreters would take the two for one, and round the way between them.
+    bool apart = false;
 };
 
 using Item = std::variant<Fill, Text>;

@@ -125,3 +125,22 @@ TEST_CASE("help says that a book has no diagrams by default but those that its P
     CHECK(test::inkmate({"book", "--help"})
               .output.find("default: 5, spread over the game, and in books none.") != std::string::npos);
 }
+
+TEST_CASE("a book is justified and hyphenated by the patterns of a language, or says what to install") {
+    const WorkFolder folder;
+    const std::string book = fmt::format("book '{}' --notation san ", ANNOTATED);
+    const std::string ragged = shown(folder.directory, book + "-o t.pdf"),
+                      justified = shown(folder.directory, book + "--hyphenate en -o t.pdf");
+    CHECK(has(justified, "de-\nveloped is his queen."));
+    CHECK_FALSE(has(ragged, "de-\n"));
+    const RunResult equal = shell(folder.directory.path(), "inkmate verify " + book + "--hyphenate en");
+    CHECK(equal.status.ok());
+    const RunResult missing =
+        shell(folder.directory.path(), "inkmate " + book + "--hyphenate eo -o t.pdf 2>&1");
+    CHECK(missing.status.code == 2);
+    CHECK(has(missing.output,
+              "inkmate: error: --hyphenate: hyphenation patterns of \"eo\" (hyph_eo.dic) are not in "
+              "/usr/share/hyphen"));
+    CHECK(has(missing.output,
+              "install them (Debian: apt install hyphen-eo), or name their folder in INKMATE_HYPHEN"));
+}

@@ -117,6 +117,25 @@ TEST_CASE("the pages of a book are printed as they are drawn, operator for opera
                 compare, Written::small_for_level_1);
 }
 
+TEST_CASE("justified pages with words parted are printed as they are drawn") {
+    compare::CompareOptions compare;
+    compare.resolutions = {100, 150};
+    if (full_tests()) {
+        compare.resolutions = {72, 100, 150, 300, 600};
+        compare.rasterisers = {pdf::Rasteriser::ghostscript, pdf::Rasteriser::poppler};
+    }
+    const GameStyle english{.hyphenation = std::make_shared<const Hyphenation>("en")};
+    check_equal({immortal_game()}, {.paper = A4, .title = "A book", .games = english}, compare);
+    check_equal(annotated_games(1, 40, 7), {.paper = LETTER, .games = english}, compare, Written::small);
+    check_equal(annotated_games(1, 60, 8),
+                {.paper = A4,
+                 .games = {.notation = Notation::de,
+                           .language = Language::german,
+                           .hyphenation = std::make_shared<const Hyphenation>("de")},
+                 .numbered = true},
+                compare, Written::small_for_level_1);
+}
+
 TEST_CASE("the curve of a long game takes no more operands than a printer has") {
     std::string moves;
     for (int number = 1; number <= 200; ++number)

@@ -31,8 +31,8 @@ std::vector<Extent> extents(const BookPage& page) {
     std::vector<Extent> all;
     for (const BookItem& item : page.items) {
         if (const Text* text = std::get_if<Text>(&item)) {
-            all.push_back(
-                {text->at.x, text->at.x + text_width(text->font, text->size, text->text), text->at.y});
+            const std::string shown = text->text.substr(0, text->text.find_last_not_of(' ') + 1);
+            all.push_back({text->at.x, text->at.x + text_width(text->font, text->size, shown), text->at.y});
         } else if (const PlacedFigurine* figurine = std::get_if<PlacedFigurine>(&item)) {
             const auto& [square, advance] = figurine_place(figurine->type, BOOK_TEXT_SIZE);
             const Point at = figurine->at - square;
@@ -112,11 +112,16 @@ std::vector<std::vector<PlacedItem>> columns_of(const std::vector<FlowItem>& ite
 
 TEST_CASE("nothing on the pages of a book overlaps or leaves its column, on either paper") {
     const std::uint32_t games = full_tests() ? 60 : 4;
+    const auto english = std::make_shared<const Hyphenation>("en");
     for (const Paper& paper : PAPERS) {
+        const bool justified = paper.name == LETTER.name;
         std::vector<PgnGame> all;
         for (std::uint32_t seed = 1; seed <= games; ++seed) all.push_back(annotated_game(seed, 80));
         const std::vector<BookPage> pages =
-            pages_of(all, {.paper = paper, .title = "Games", .numbered = true});
+            pages_of(all, {.paper = paper,
+                           .title = "Games",
+                           .games = {.hyphenation = justified ? english : nullptr},
+                           .numbered = true});
         CHECK(pages.size() > games);
         std::size_t titles = 0;
         for (std::size_t i = 0; i < pages.size(); ++i) {
@@ -251,6 +256,15 @@ TEST_CASE("text alone fills its pages, and its last page's columns are level") {
     CHECK(used(last) == std::array{19, 18});
     CHECK(last.after.done());
     CHECK(used(plan_page(items, 0, {50, 50}, 1)) == std::array{50, 50});
+}
+
+TEST_CASE("a column ends within a word only if it would be much shorter otherwise") {
+    std::vector<FlowItem> items = lines_of_text(200);
+    const auto part = [&](std::size_t line) { std::get<Line>(items[line].what).hyphen = true; };
+    part(49), part(98);
+    CHECK(used(plan_page(items, 0, {50, 50}, 1)) == std::array{49, 49});
+    part(48), part(47);
+    CHECK(used(plan_page(items, 0, {50, 50}, 1))[0] == 50);
 }
 
 TEST_CASE("a page that has no room for a diagram gives the next one text to go with it") {

@@ -53,6 +53,54 @@ TEST_CASE("lines lie within the column, are nearly as wide but for the last, and
     }
 }
 
+TEST_CASE("justified lines end at the column's edge but for the last, with blanks that differ little") {
+    const Hyphenation patterns("en");
+    WordBuilder words;
+    put_prose(words, Face::text,
+              std::string("Defends the pawn and threatens Ng3+, which the tournament's ") + many_words(300) +
+                  "ends it",
+              chess::Notation::figurine, &patterns);
+    const std::vector<Word> all = words.take();
+    for (const int indent : {0, quarters(10)}) {
+        const std::vector<Line> lines = set_lines({.words = all, .indent = indent, .justified = true}, WIDTH);
+        REQUIRE(lines.size() > 20);
+        std::string read;
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            CAPTURE(i);
+            const std::vector<SetAtom>& atoms = lines[i].atoms;
+            CHECK(atoms.front().x == indent);
+            if (i + 1 < lines.size()) CHECK(width_of(lines[i]) >= WIDTH - 2);
+            CHECK(width_of(lines[i]) <= WIDTH + 1);
+            for (std::size_t a = 0; a < atoms.size(); ++a) {
+                CHECK(atoms[a].x % 2 == 0);
+                const TextRun* const run = std::get_if<TextRun>(&atoms[a].atom);
+                if (run) read += run->text;
+                if (a + 1 == atoms.size() || !run || !run->text.ends_with(' ')) continue;
+                const TextRun word{run->face, run->text.substr(0, run->text.size() - 1)};
+                const int blank = atoms[a + 1].x - atoms[a].x - width_of(word);
+                CHECK(blank >= NARROWEST_BLANK - 3);
+                CHECK(blank <= WIDEST_BLANK + 3);
+            }
+            if (lines[i].hyphen)
+                read.pop_back();
+            else
+                read += ' ';
+        }
+        const bool whole = read == "Defends the pawn and threatens g3+, which the tournament's " +
+                                       many_words(300) + "ends it ";
+        CHECK(whole);
+    }
+}
+
+TEST_CASE("a justified line that would need blanks too wide is ragged") {
+    const int width = width_of(prose("several words")[0]) + width_of(prose("words")[0]) + BLANK;
+    const std::vector<Line> lines =
+        set_lines({.words = prose("a b uninterruptible several words"), .justified = true}, width + 20);
+    REQUIRE(lines.size() >= 3);
+    CHECK(lines[0].atoms[1].x - width_of(lines[0].atoms[0].atom) <= 3);
+    CHECK(width_of(lines[0]) < width);
+}
+
 TEST_CASE("words of one face are one text, and figurines follow their words by a blank") {
     const std::vector<Line> lines = set_lines({.words = prose("play Nf3 and Bxe5")}, WIDTH);
     REQUIRE(lines.size() == 1);

@@ -172,3 +172,32 @@ TEST_CASE("a diagram of a mate has no disc of who is to move") {
     CHECK(discs("1. f3 e5 2. g4 $220 Qh4# *") == 1);
     CHECK(discs("1. f3 e5 2. g4 Qh4# $220 *") == 0);
 }
+
+TEST_CASE("no move, number or sign is parted in a justified book, and nothing of the text changes") {
+    const GameStyle ragged, justified{.hyphenation = std::make_shared<const Hyphenation>("en")};
+    constexpr std::string_view openings = "(\252[";
+    int parted = 0;
+    for (std::uint32_t seed = 1; seed <= 20; ++seed) {
+        const PgnGame game = annotated_game(seed, 60);
+        const std::vector<Block> blocks = game_blocks(game, justified);
+        CHECK(outline_of(blocks) == outline_of(game_blocks(game, ragged)));
+        for (const Block& block : blocks) {
+            const Paragraph* const paragraph = std::get_if<Paragraph>(&block);
+            if (!paragraph) continue;
+            CHECK(paragraph->justified);
+            for (const Word& word : paragraph->words) {
+                if (!word.hyphen) continue;
+                ++parted;
+                REQUIRE(word.atoms.size() == 1);
+                const TextRun& run = std::get<TextRun>(word.atoms[0]);
+                CHECK(run.face == Face::text);
+                const bool letters = std::ranges::all_of(run.text, [&](char c) {
+                    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                           openings.find(c) != openings.npos;
+                });
+                CHECK(letters);
+            }
+        }
+    }
+    CHECK(parted > 100);
+}
