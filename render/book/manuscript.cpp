@@ -68,9 +68,19 @@ void add_given_marks(page::Diagram& diagram, const PgnNote& note) {
     }
 }
 
+/// The moves of a game stand out from what is said of them; where nothing is, a page of bold type is hard to
+/// read, and its figurines look pale.
+Face face_of_moves(const PgnGame& game) {
+    const bool bare = std::ranges::all_of(game.notes, [](const auto& at) {
+        return at.second.variations.empty() && prose_of(at.second).empty();
+    });
+    return bare ? Face::text : Face::main_line;
+}
+
 class GameWriter {
   public:
-    GameWriter(const PgnGame& game, const GameStyle& style) : game_(game), style_(style) {
+    GameWriter(const PgnGame& game, const GameStyle& style)
+        : game_(game), style_(style), moves_face_(face_of_moves(game)) {
         if (!style.chosen) return;
         for (const std::size_t ply : page::chosen_plies(*style.chosen, game.game.moves().size()))
             chosen_.insert(ply);
@@ -85,8 +95,8 @@ class GameWriter {
         const std::span<const Move> moves = game_.game.moves();
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Position earlier = position;
-            begin_move(Face::main_line, earlier);
-            put_move(words_, Face::main_line, game_.game.san()[i], moves[i].from(), style_.notation);
+            begin_move(moves_face_, earlier);
+            put_move(words_, moves_face_, game_.game.san()[i], moves[i].from(), style_.notation);
             position.do_move(moves[i]);
             end_move(i + 1, earlier, position);
         }
@@ -107,7 +117,7 @@ class GameWriter {
     /// What follows a move of the game.
     void end_move(std::size_t plies, const Position& earlier, const Position& position) {
         const PgnNote* const note = find(game_.notes, plies);
-        if (note) signs(Face::main_line, *note);
+        if (note) signs(moves_face_, *note);
         words_.space();
         if (plies == game_.game.moves().size()) result();
         if (chosen_.contains(plies) || (note && has_diagram(*note)))
@@ -117,7 +127,7 @@ class GameWriter {
         if (note) notes(*note, earlier);
     }
     void result() {
-        words_.put(Face::main_line, page::result_in_words(game_.result));
+        words_.put(moves_face_, page::result_in_words(game_.result));
         words_.space();
     }
 
@@ -241,6 +251,7 @@ class GameWriter {
 
     const PgnGame& game_;
     const GameStyle& style_;
+    Face moves_face_;
     std::set<std::size_t> chosen_;
     std::vector<Block> blocks_;
     WordBuilder words_;

@@ -46,6 +46,17 @@ TEST_CASE("the moves of a game stand in one paragraph, with the result behind th
     CHECK(outline_of("1-0") == "1\2610\n");
 }
 
+TEST_CASE("the moves of a game are bold if something is said of it") {
+    const auto face = [](std::string_view movetext) {
+        const std::vector<Block> blocks = game_blocks(pgn(movetext), {});
+        return std::get<TextRun>(std::get<Paragraph>(blocks.front()).words.front().atoms.front()).face;
+    };
+    CHECK(face("1. e4 $1 {[%clk 1:00:00]} e5 $220 2. Nf3 *") == Face::text);
+    CHECK(face("1. e4 e5 {A comment.} *") == Face::main_line);
+    CHECK(face("1. e4 e5 (1... c5) *") == Face::main_line);
+    CHECK(face("1. e4 e5 $24 *") == Face::main_line);
+}
+
 TEST_CASE("what is said of a move follows it in a paragraph, and Black's move then has its number") {
     CHECK(outline_of("[Event \"?\"]\n\n{Before.} 1. e4 {First.} e5 2. Nf3 {[%clk 1:00:00]} Nc6 *") ==
           "Before.\n1.e4\nFirst.\n1...e5 2.(N)f3 (N)c6\n");
