@@ -67,6 +67,17 @@ std::vector<fs::path> draw_references(const std::vector<figures::Page>& pages, c
     return {file};
 }
 
+/// Draws a file by cairo, page by page.
+void draw_pages(const fs::path& file, const std::function<void(cairo::Document& drawing)>& draw) {
+    fs::create_directories(file.parent_path());
+    files::OutputFile drawn(file);
+    cairo::Document drawing(cairo::DocumentFormat::pdf, {},
+                            [&drawn](std::string_view bytes) { drawn.write(bytes); });
+    draw(drawing);
+    drawing.finish();
+    drawn.commit(false);
+}
+
 /// Returns the kind of a page of some documents, from 1; the first sheet if they have no such page.
 page::SheetKind sheet_of(const std::vector<fs::path>& files, int page) {
     pdf::PdfReader reader(files);
@@ -107,7 +118,9 @@ VerifyOutcome print_worksheet(const VerifyTask& task, const compare::CompareOpti
     const std::string program = psgen::worksheet_text(worksheet);
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     const fs::path reference = directory / "reference.pdf";
-    cairo::draw_pdf(psgen::composed_pages(worksheet), reference);
+    draw_pages(reference, [&worksheet](cairo::Document& drawing) {
+        psgen::composed_pages(worksheet)([&drawing](const figures::Page& page) { drawing.add(page); });
+    });
     VerifyOutcome outcome{.diagrams = worksheet.worksheet.diagrams.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});
     files::write_output(directory / "worksheet.ps", program);
@@ -154,22 +167,18 @@ VerifyOutcome play_game(VerifyTask& task, const compare::CompareOptions& compari
 VerifyOutcome print_book(const VerifyTask& task, const compare::CompareOptions& comparison,
                          const fs::path& directory) {
     const fs::path reference = directory / "reference.pdf";
-    fs::create_directories(directory);
     std::string program;
-    files::OutputFile drawn(reference);
-    cairo::Document drawing(cairo::DocumentFormat::pdf, {},
-                            [&drawn](std::string_view bytes) { drawn.write(bytes); });
-    psgen::DocumentWriter printing(std::get<psgen::BookProgram>(task.program),
-                                   [&program](std::string_view text) { program += text; });
-    book::BookSetter setter(task.book, [&](const book::BookPage& page) {
-        printing.add(page);
-        drawing.add(book::compose(page));
+    draw_pages(reference, [&](cairo::Document& drawing) {
+        psgen::DocumentWriter printing(std::get<psgen::BookProgram>(task.program),
+                                       [&program](std::string_view text) { program += text; });
+        book::BookSetter setter(task.book, [&](const book::BookPage& page) {
+            printing.add(page);
+            drawing.add(book::compose(page));
+        });
+        for (const KeptGame& game : task.book_games) setter.add(game.game().in_chess());
+        setter.finish();
+        printing.finish();
     });
-    for (const KeptGame& game : task.book_games) setter.add(game.game().in_chess());
-    setter.finish();
-    printing.finish();
-    drawing.finish();
-    drawn.commit(false);
     DocumentRun run = run_document(program, directory / "program.pdf", task.ghostscript);
     VerifyOutcome outcome{.book_games = task.book_games.size(), .faults = std::move(run.faults)};
     compare_pages(outcome, task, comparison, {{reference}, std::move(run.pages)});

@@ -114,12 +114,8 @@ int write_composed(MoveSheetsProgram program, const ComposePages& compose, Docum
 std::string worksheet_text(const WorksheetProgram& program) {
     if (!is_composed(program)) return generate(program);
     std::string text;
-    write_composed(
-        {static_cast<const Program&>(program)},
-        [pages = composed_pages(program)](const auto& take) {
-            for (const figures::Page& page : pages) take(page);
-        },
-        [&text](std::string_view part) { text += part; });
+    write_composed({static_cast<const Program&>(program)}, composed_pages(program),
+                   [&text](std::string_view part) { text += part; });
     return text;
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "psgen/emit/pages.hpp"
 #include "psgen/product/product.hpp"
 #include "render/book/book.hpp"
 #include "render/page/figures/page.hpp"
@@ -37,8 +38,6 @@ class DocumentWriter {
     int pages_ = 0;
 };
 
-/// Composes pages one after the other, as often as it is called.
-using ComposePages = std::function<void(const std::function<void(const figures::Page& page)>& take)>;
 /// Writes a document of pages as they are composed, twice: first to know their faces. Returns how many there
 /// are. Throws EmitError.
 int write_composed(MoveSheetsProgram program, const ComposePages& compose, DocumentWriter::Sink sink);

@@ -68,12 +68,13 @@ std::vector<figures::Page> game_pages(const game::Game& game, std::size_t first,
     return pages;
 }
 
-std::vector<figures::Page> composed_pages(const WorksheetProgram& program) {
-    const page::PageDesign design = page_design(program);
-    std::vector<figures::Page> pages;
-    for (const page::WorksheetPage& page : page::worksheet_pages(program.worksheet, design))
-        pages.push_back(page::compose_page(program.worksheet, design, page, pages.size() + 1));
-    return pages;
+ComposePages composed_pages(const WorksheetProgram& program) {
+    return [&program](const std::function<void(const figures::Page& page)>& take) {
+        const page::PageDesign design = page_design(program);
+        std::size_t number = 0;
+        for (const page::WorksheetPage& page : page::worksheet_pages(program.worksheet, design))
+            take(page::compose_page(program.worksheet, design, page, ++number));
+    };
 }
 
 std::vector<PageSquare> page_squares(const PlayingProgram& program, bool flipped) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,8 +25,10 @@ std::vector<figures::Page> game_pages(const game::Game& game, std::size_t first,
                                       page::Verdict ended = page::Verdict::none,
                                       const page::Outlooks& found = {});
 
-/// Composes all pages that a program with sheets prints.
-std::vector<figures::Page> composed_pages(const WorksheetProgram& program);
+/// Composes pages one after the other, as often as it is called.
+using ComposePages = std::function<void(const std::function<void(const figures::Page& page)>& take)>;
+/// Composes all pages that a program with sheets prints; it refers to the program.
+ComposePages composed_pages(const WorksheetProgram& program);
 
 /// The place of a square on the pages of a program, in points from the lower left corner.
 struct PageSquare {

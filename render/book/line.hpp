@@ -36,7 +36,7 @@ int width_of(const Line& line);
 inline constexpr int BLANK = figures::quarters(3);
 /// Between the words of justified lines, give or take what puts words on the text grid. A line that would
 /// need wider blanks stays ragged.
-inline constexpr int NARROWEST_BLANK = 9, WIDEST_BLANK = figures::quarters(8);
+inline constexpr int NARROWEST_BLANK = 9, WIDEST_BLANK = figures::quarters(10);
 
 /// The lines of a paragraph, broken so that they differ in length as little as can be. Words that are wider
 /// than a line are parted. Each word of a justified line is a text, and so is each part of it that a figurine
