@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <deque>
+#include <iterator>
 #include <optional>
 #include <sstream>
 #include <utility>
@@ -166,6 +167,54 @@ EpdRecord record_of_row(std::string_view line, const Columns& columns) {
     return record;
 }
 
+/// In the languages of pages, and of the studies that people write.
+constexpr std::array<std::string_view, 11> MATE_WORDS = {
+    "mate", "mates", "mating", "checkmate", "checkmates", "matt", "mat", "schachmatt", "mata", "#", "m"};
+constexpr std::array<std::string_view, 8> SMALL_WORDS = {"in",  "en",      "a",    "de",
+                                                         "the", "exactly", "just", "only"};
+/// One to four, the longest mate that a program proves.
+constexpr std::array<std::array<std::string_view, 6>, LONGEST_THEME> NUMBER_WORDS = {{
+    {"1", "one", "eins", "einem", "un", "una"},
+    {"2", "two", "zwei", "deux", "dos", ""},
+    {"3", "three", "drei", "trois", "tres", ""},
+    {"4", "four", "vier", "quatre", "cuatro", ""},
+}};
+
+/// The length that a word names, 0 for any other word.
+std::size_t length_of(std::string_view word) {
+    for (std::size_t i = 0; !word.empty() && i < NUMBER_WORDS.size(); ++i)
+        if (std::ranges::find(NUMBER_WORDS[i], word) != NUMBER_WORDS[i].end()) return i + 1;
+    return 0;
+}
+
+/// The lengths of the mates that a text asks for: "White mates in two.", "Matt in 2", "#2", "mateIn2".
+std::vector<std::size_t> mates_asked_for(std::string_view text) {
+    // Words of letters, numbers, and the # of a number.
+    std::vector<std::string> words;
+    const auto kind = [&text](std::size_t at) {
+        const auto c = static_cast<unsigned char>(at < text.size() ? text[at] : ' ');
+        return std::isdigit(c) != 0 ? 2 : std::isalpha(c) != 0 ? 1 : 0;
+    };
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '#' && kind(i + 1) == 2) words.emplace_back("#");
+        if (kind(i) == 0) continue;
+        if (i == 0 || kind(i - 1) != kind(i)) words.emplace_back();
+        words.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(text[i])));
+    }
+    std::vector<std::size_t> lengths;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const bool is_mate =
+            words[i] == "matein" || std::ranges::find(MATE_WORDS, words[i]) != MATE_WORDS.end();
+        if (!is_mate) continue;
+        std::size_t next = i + 1;
+        while (next < words.size() && std::ranges::find(SMALL_WORDS, words[next]) != SMALL_WORDS.end())
+            ++next;
+        if (next < words.size())
+            if (const std::size_t length = length_of(words[next])) lengths.push_back(length);
+    }
+    return lengths;
+}
+
 /// What a task of a PGN is called: a chapter of a study by its name, else the players and the year, else the
 /// event.
 std::string name_of(const PgnGame& game) {
@@ -182,6 +231,20 @@ std::string name_of(const PgnGame& game) {
 std::string comment_at(const PgnGame& game, std::size_t ply) {
     const auto note = game.notes.find(ply);
     return note == game.notes.end() ? std::string() : whole_comment(note->second);
+}
+
+/// Says that a mate is asked for, if comment or tags say so and the solution ends in it, as the theme of a
+/// table does; or if there is no solution that tells otherwise.
+void add_mate(EpdRecord& record, const PgnGame& game, std::size_t ply, std::size_t end) {
+    std::vector<std::size_t> lengths = mates_asked_for(comment_at(game, ply));
+    for (const char* tag : {"Stipulation", "ChapterName", "Event", "Theme", "Themes"})
+        std::ranges::copy(mates_asked_for(game.tag(tag)), std::back_inserter(lengths));
+    if (lengths.empty()) return;
+    const std::size_t length = (end - ply + 1) / 2;
+    const bool ends_so = end > ply && (end - ply) % 2 == 1 &&
+                         status_of(game.game.position(end)) == Status::checkmate &&
+                         std::ranges::find(lengths, length) != lengths.end();
+    if (ends_so || end == ply) add(record, "dm", fmt::to_string(ends_so ? length : lengths.front()));
 }
 
 bool asks_for_diagram_at(const PgnGame& game, std::size_t ply) {
@@ -392,6 +455,7 @@ EpdRecord puzzle_of(const PgnGame& game, std::size_t ply) {
            (end == ply || !asks_for_diagram_at(game, end)))
         ++end;
     add(record, "id", name_of(game));
+    add_mate(record, game, ply, end);
     add_solution(record, {game.game.san().begin() + static_cast<std::ptrdiff_t>(ply),
                           game.game.san().begin() + static_cast<std::ptrdiff_t>(end)});
     add(record, "c0", comment_at(game, ply));

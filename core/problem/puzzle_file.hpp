@@ -41,7 +41,8 @@ PuzzleFormat puzzle_format(std::string_view text);
 ///
 /// A game that begins at a position of a PGN's FEN tag, with fewer than 32 pieces or with ten half-moves at
 /// most, is a task with its moves as solution; one from a start position of Chess960 is a game. In games, and
-/// where a comment or glyph asks for a diagram, tasks are the moments of puzzle_plies().
+/// where a comment or glyph asks for a diagram, tasks are the moments of puzzle_plies(). A comment or tag
+/// that says "mate in 2", "Matt in zwei" or "#2" is dm 2 if the moves end so, or if there are none.
 ///
 /// A table has its names in the first line, or ten columns as Lichess publishes them. The first of its Moves
 /// is the opponent's, and the task begins after it; a Solution begins at the position itself. The theme

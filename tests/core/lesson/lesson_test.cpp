@@ -1,6 +1,7 @@
 #include "core/lesson/lesson.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -62,6 +63,20 @@ TEST_CASE("a mate in two goes on with the defence that holds out longest, most v
     pos.do_move(first.reply);
     CHECK(Judge().judge(task, pos, 1, parse_move(pos, "b7")).verdict == Verdict::solves);
     CHECK(Judge().right_move(task, pos, 1) == parse_move(pos, "b7"));
+}
+
+TEST_CASE("a mate is asked for alike by a comment of a PGN, by the theme of a table, and by dm") {
+    constexpr std::string_view fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    for (const std::string& file :
+         {fmt::format("[FEN \"{}\"]\n\n{{White mates in two.}} 1. Ra6 bxa6 2. b7# *\n", fen),
+          fmt::format("FEN,Solution,Themes\n{},Ra6 bxa6 b7#,mateIn2\n", fen),
+          fmt::format("{} dm 2; bm Ra6;\n", fen.substr(0, fen.find(" 0 1")))}) {
+        CAPTURE(file);
+        const Task task = task_of(file);
+        CHECK(task.moves == 2);
+        CHECK(what_is_asked(task) == "White mates in 2.");
+        CHECK(judged(task, "Ra6").verdict == Verdict::goes_on);
+    }
 }
 
 TEST_CASE("stalemate is wrong and has no reply") {

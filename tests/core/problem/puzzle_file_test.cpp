@@ -159,6 +159,33 @@ TEST_CASE("a chapter of a study is a task with its name, its comment and its mov
     CHECK(answer_text(only(fen).record) == "1. Ke4");
 }
 
+TEST_CASE("a comment or tag that asks for a mate is the task if the solution ends in it") {
+    const auto asked = [](std::string_view tags, std::string_view moves) {
+        return std::string(
+            only(fmt::format("[FEN \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"]\n{}\n{} *\n", tags, moves))
+                .record.operation("dm"));
+    };
+    constexpr std::string_view mate = "1. Ra6 bxa6 2. b7#";
+    for (const char* text : {"White mates in two.", "Mate in 2!", "mate-in-2", "#2", "mateIn2",
+                             "White to move: checkmate in 2 moves", "Matt in zwei Z\u00fcgen", "Mat en 2",
+                             "mate en dos", "m2"}) {
+        CAPTURE(text);
+        CHECK(asked("", fmt::format("{{{}}} {}", text, mate)) == "2");
+        CHECK(asked("", fmt::format("{{{}}}", text)) == "2");
+    }
+    CHECK(asked("[Event \"Mate in 2\"]\n", mate) == "2");
+    CHECK(asked("[Stipulation \"#2\"]\n", mate) == "2");
+    for (const char* text : {"White wins.", "Mate in 3", "mate", "The material: 2 rooks", "Qh4# 2. Kf1",
+                             "He resigned 2 moves later", "", "Mate in 22"}) {
+        CAPTURE(text);
+        CHECK(asked("", fmt::format("{{{}}} {}", text, mate)) == "");
+    }
+    CHECK(asked("", "{Mate in 2} 1. Ra6 bxa6") == "");
+    CHECK(asked("", "{Mate in 1} 1. Ra6") == "");
+    // The rest of a game is no task.
+    CHECK(asked("", "{A note} 1. Ra6 {Mate in 2} bxa6 2. b7#") == "");
+}
+
 TEST_CASE("tasks of a game are where it asks for diagrams, and their solutions are the moves that follow") {
     CHECK(puzzle_plies(game("1. e4 e5 2. Nf3 *")) == Plies{});
     CHECK(puzzle_plies(game("[White \"A\"]\n{start [%csl Ra1]} 1. e4 {x [%cal Ge2e4] y} e5 {no mark} 2. Nf3 "
