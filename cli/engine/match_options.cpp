@@ -102,10 +102,10 @@ std::vector<match::Contestant> contestants(const MatchFlags& flags) {
 
 /// Return as many openings as the match needs, of a file; by default the built-in ones, or the start position
 /// of a variant.
-std::vector<game::Game> openings(const MatchFlags& flags, const game::Rules& rules) {
+std::vector<match::Opening> openings(const MatchFlags& flags, const game::Rules& rules) {
     const match::OpeningChoice choice{.most = static_cast<std::size_t>(flags.games) / 2, .seed = flags.seed};
     if (!flags.openings.empty()) {
-        std::vector<game::Game> openings;
+        std::vector<match::Opening> openings;
         read_openings_file(flags.openings, [&](std::istream& in, const std::string& source) {
             openings = match::read_openings(in, source, flags.opening_plies, rules, faults(), choice);
         });

@@ -112,9 +112,9 @@ match::MatchPlan rest_of(match::MatchPlan plan, const shard::ShardWriter& shard)
     return plan;
 }
 
-std::string fingerprint_of(const std::vector<game::Game>& openings) {
+std::string fingerprint_of(const std::vector<match::Opening>& openings) {
     shard::Fingerprint print;
-    for (const game::Game& opening : openings) print.add(opening.fen());
+    for (const match::Opening& opening : openings) print.add(opening.game().fen());
     return print.text();
 }
 

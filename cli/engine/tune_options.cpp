@@ -33,9 +33,9 @@ std::vector<chess::Position> tuning_openings(const std::string& file) {
         if (++all <= MOST_OPENINGS) openings.push_back(game.chess_game()->position());
     };
     if (file.empty())
-        for (const game::Game& game :
+        for (const match::Opening& opening :
              match::read_openings(match::default_openings(), "the openings", match::OPENING_PLIES))
-            take(game);
+            take(opening.game());
     else
         read_openings_file(file, [&](std::istream& in, const std::string& source) {
             match::for_each_opening(in, source, match::OPENING_PLIES, nullptr, faults(), take);

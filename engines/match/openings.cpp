@@ -120,6 +120,17 @@ void shuffle(std::vector<Place>& list, unsigned seed) {
 
 }  // namespace
 
+Opening::Opening(const game::Game& game)
+    : rules_(game.rules()),
+      start_(game.begins_at_start_position() ? std::string() : game.start_fen()),
+      moves_(game.moves()) {}
+
+game::Game Opening::game() const {
+    game::Game game = start_.empty() ? game::Game(rules_) : game::Game(rules_, start_);
+    for (const game::Move move : moves_) game.play(move);
+    return game;
+}
+
 void for_each_opening(std::istream& in, const std::string& source_name, int plies, const game::Rules& rules,
                       chess::Faults& faults, const std::function<void(game::Game)>& take) {
     const Source source{in, source_name, plies, rules};
@@ -131,21 +142,21 @@ void for_each_opening(std::istream& in, const std::string& source_name, int plie
     expect_any(any, source);
 }
 
-std::vector<game::Game> read_openings(std::string_view text, const std::string& source_name, int plies,
-                                      const game::Rules& rules) {
+std::vector<Opening> read_openings(std::string_view text, const std::string& source_name, int plies,
+                                   const game::Rules& rules) {
     chess::Faults strict({}, true);
     std::istringstream in{std::string(text)};
     return read_openings(in, source_name, plies, rules, strict);
 }
 
-std::vector<game::Game> read_openings(std::istream& in, const std::string& source_name, int plies,
-                                      const game::Rules& rules, chess::Faults& faults,
-                                      const OpeningChoice& choice) {
+std::vector<Opening> read_openings(std::istream& in, const std::string& source_name, int plies,
+                                   const game::Rules& rules, chess::Faults& faults,
+                                   const OpeningChoice& choice) {
     const Source source{in, source_name, plies, rules};
-    std::vector<game::Game> openings;
+    std::vector<Opening> openings;
     if (!choice.seed) {
-        for_each_opening(in, source_name, plies, rules, faults, [&](game::Game opening) {
-            if (openings.size() < choice.most) openings.push_back(std::move(opening));
+        for_each_opening(in, source_name, plies, rules, faults, [&](const game::Game& opening) {
+            if (openings.size() < choice.most) openings.emplace_back(opening);
         });
         return openings;
     }
@@ -156,10 +167,10 @@ std::vector<game::Game> read_openings(std::istream& in, const std::string& sourc
     if (chosen.size() > choice.most) chosen.resize(choice.most);
     std::vector<Place> ascending = chosen;
     std::ranges::sort(ascending);
-    std::map<Place, game::Game> found;
+    std::map<Place, Opening> found;
     chess::Faults told;
     read_all(source, told, &ascending,
-             [&found](game::Game opening, Place place) { found.emplace(place, std::move(opening)); });
+             [&found](const game::Game& opening, Place place) { found.emplace(place, opening); });
     for (const Place place : chosen) openings.push_back(std::move(found.at(place)));
     return openings;
 }

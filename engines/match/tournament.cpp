@@ -99,7 +99,7 @@ class Tournament {
 
     /// Who does not start loses the game as by a crash.
     GameOutcome play(Places& places, const Fixture& fixture) {
-        const game::Game& opening = settings_.openings[fixture.opening];
+        const game::Game opening = settings_.openings[fixture.opening].game();
         Color starts = WHITE;
         try {
             MatchEngine& white = engine(places, fixture.white);

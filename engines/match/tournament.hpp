@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engines/match/game.hpp"
+#include "engines/match/openings.hpp"
 #include "engines/match/statistics.hpp"
 
 namespace inkmate::match {
@@ -21,7 +22,7 @@ struct Contestant {
 
 struct TournamentSettings {
     std::vector<Contestant> contestants;
-    std::vector<game::Game> openings;
+    std::vector<Opening> openings;
     /// Games of every pair of engines, an even number: each opening is played with either colour.
     int games = 2;
     /// True if only the first engine plays against all others, not everyone against everyone.

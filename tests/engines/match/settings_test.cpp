@@ -40,7 +40,7 @@ TEST_CASE("time controls are read and told") {
 
 TEST_CASE("openings in EPD begin with the clocks that their operations tell") {
     const auto list = read_openings("8/8/4k3/8/8/3QK3/8/8 w - - hmvc 98; fmvn 80;\n", "x", 0);
-    CHECK(list.at(0).start_fen() == "8/8/4k3/8/8/3QK3/8/8 w - - 98 80");
+    CHECK(list.at(0).game().start_fen() == "8/8/4k3/8/8/3QK3/8/8 w - - 98 80");
 }
 
 TEST_CASE("openings are read from EPD") {
@@ -49,8 +49,8 @@ TEST_CASE("openings are read from EPD") {
         "8/8/4k3/8/8/3KP3/8/8 w - - 12 34\r\n8/8/4k3/8/8/3KP3/8/8 b - -\n",
         "test.epd", 0);
     REQUIRE(list.size() == 3);
-    CHECK(list[0].fen() == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
-    CHECK(list[1].fen() == "8/8/4k3/8/8/3KP3/8/8 w - - 12 34");
+    CHECK(list[0].game().fen() == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    CHECK(list[1].game().fen() == "8/8/4k3/8/8/3KP3/8/8 w - - 12 34");
     CHECK_THROWS_WITH_AS(read_openings("\n8/8 w - -\n", "test.epd", 0),
                          "test.epd, line 2: FEN '8/8 w - -': board: there are 2 ranks instead of 8",
                          chess::FaultError);
@@ -69,9 +69,9 @@ TEST_CASE("as many openings are read as are wanted, shuffled before, and the fau
         std::size_t told = 0;
         chess::Faults faults([&told](const std::string&) { ++told; });
         std::vector<std::string> fens;
-        for (const game::Game& game :
+        for (const Opening& opening :
              read_openings(in, "x", OPENING_PLIES, nullptr, faults, {.most = most, .seed = seed}))
-            fens.push_back(game.fen());
+            fens.push_back(opening.game().fen());
         CHECK(told == 1);
         return fens;
     };
@@ -89,15 +89,16 @@ TEST_CASE("openings are read from PGN, and what is over is left out") {
     const auto list = read_openings(
         "[Event \"x\"]\n\n1. e4 e5 2. Nf3 *\n\n[Event \"y\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n", "test.pgn", 4);
     REQUIRE(list.size() == 1);
-    CHECK(list[0].plies() == 3);
+    CHECK(list[0].game().plies() == 3);
     for (const std::string before : {"", "% escaped\n", "; comment\n", "{comment} "})
-        CHECK(read_openings(before + "1. e4 e5 2. Nf3 *", "test.pgn", 2)[0].plies() == 2);
+        CHECK(read_openings(before + "1. e4 e5 2. Nf3 *", "test.pgn", 2)[0].game().plies() == 2);
 }
 
 TEST_CASE("the built-in openings are many and different") {
     const auto list = read_openings(default_openings(), "examples/openings.epd", 0);
     CHECK(list.size() >= 100);
-    for (std::size_t i = 0; i < list.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j)
-            CHECK_FALSE(list[i].chess_game()->position().same_position(list[j].chess_game()->position()));
+    std::vector<chess::Position> positions;
+    for (const Opening& opening : list) positions.push_back(opening.game().chess_game()->position());
+    for (std::size_t i = 0; i < positions.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) CHECK_FALSE(positions[i].same_position(positions[j]));
 }

@@ -28,7 +28,7 @@ TournamentSettings settings(int games) {
     TournamentSettings s;
     s.contestants = {contestant(fake_engine("dancer", {"g1f3", "f3g1"})),
                      contestant(fake_engine("crasher", {"crash"}))};
-    s.openings = {Game()};
+    s.openings = {game::Game()};
     s.games = games;
     s.rules.patience = 20s;
     return s;
@@ -39,7 +39,7 @@ TournamentSettings settings(int games) {
 TEST_CASE("each opening is played with either colour by every pair") {
     TournamentSettings s = settings(4);
     s.contestants.push_back(s.contestants[0]);
-    s.openings = {Game(), Game(), Game()};
+    s.openings = {game::Game(), game::Game(), game::Game()};
     const auto all = schedule(s);
     CHECK(all.size() == 12);
     for (std::size_t i = 0; i < all.size(); i += 2) {
