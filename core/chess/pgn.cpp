@@ -1,10 +1,13 @@
 #include "pgn.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/text/strings.hpp"
 #include "core/chess/notation.hpp"
@@ -31,9 +34,42 @@ struct PgnKernel<Game> {
     using Error = ChessError;
 
     static Game set_up(const Game&, std::string_view fen, std::vector<Fault>& left_out) {
-        return Game(Position::from_fen(fen, &left_out));
+        return Game(Position::from_fen(completed(fen, left_out), &left_out));
     }
-    static Move read_move(const Position& pos, std::string_view text) { return parse_move(pos, text); }
+    static Move read_move(const Position& pos, std::string_view text) {
+        try {
+            return parse_move(pos, text);
+        } catch (const ChessError&) {
+            if (const Move castling = castling_by_king(pos, text)) return castling;
+            throw;
+        }
+    }
+    /// A FEN with the fields that it lacks, as other readers take them.
+    static std::string completed(std::string_view fen, std::vector<Fault>& left_out) {
+        constexpr std::array<std::string_view, 4> usual = {"", "w", "-", "-"};
+        std::vector<std::string_view> fields = text::split_words(fen);
+        if (fields.empty() || fields.size() >= usual.size() || fields[0].find('/') == std::string_view::npos)
+            return std::string(fen);
+        const std::string cause = fmt::format("FEN '{}' has not the fields after the board", fen);
+        left_out.push_back(
+            {cause,
+             fmt::format("{}; White is to move unless it says otherwise, and nobody can castle", cause)});
+        while (fields.size() < usual.size()) fields.push_back(usual[fields.size()]);
+        return fmt::format("{}", fmt::join(fields, " "));
+    }
+    /// "Kg1" or "Ke1g1" for castling: the king has no other way there.
+    static Move castling_by_king(const Position& pos, std::string_view text) {
+        text = without_signs(text);
+        if (text.size() < 3 || text.front() != 'K') return Move::none();
+        const std::string_view to = text.substr(text.size() - 2);
+        std::string_view from = text.substr(1, text.size() - 3);
+        if (from.ends_with('-')) from.remove_suffix(1);
+        for (const Move m : legal_moves(pos))
+            if (m.flag() == MoveFlag::castling && to_string(m.destination()) == to &&
+                (from.empty() || to_string(m.from()) == from))
+                return m;
+        return Move::none();
+    }
     static PgnPromotion promotion(const Game&) { return {.ranks = 0x81, .letters = "QRBN"}; }
     static bool has_rules(const Game&, std::string_view variant) { return pgn::is_chess(variant); }
     static std::string other_rules(const Game&, std::string_view variant) {

@@ -45,6 +45,21 @@ class PgnInput {
             if (const char c = text_[at_ + i]; c == '\n' || !pgn::is_blank(c)) return c;
         return '\n';
     }
+    /// True if a tag with its value begins here: [Name "...
+    bool looking_at_tag() {
+        if (peek() != '[') return false;
+        bool in_name = true;
+        for (std::size_t i = 1; i < text_.size() - at_ || refill(); ++i) {
+            const char c = text_[at_ + i];
+            if (c == '"') return i > 1;
+            if (c == '\n' || c == ']') return false;
+            if (pgn::is_blank(c))
+                in_name = false;
+            else if (!in_name)
+                return false;
+        }
+        return false;
+    }
     /// Not at the end.
     void advance() {
         if (text_[at_++] != '\n') return;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cstdint>
 #include <iterator>
 #include <memory>
@@ -83,13 +82,17 @@ class PgnParser {
         in_.begin();
         ++game_number_;
         pgn_ = pgn;
+        front_.clear();
         skip_blanks_and_comments();
         if (in_.at_end() && warnings_ == 0) {
             --game_number_;
             return false;
         }
         first_line_ = in_.line();
-        if (pgn_ != nullptr) tree_.emplace(pgn_->game);
+        if (pgn_ != nullptr) {
+            tree_.emplace(pgn_->game);
+            tree_->add_comment(front_);
+        }
         fen_.reset();
         tag_names_.clear();
         const bool has_moves = read_tags();
@@ -148,7 +151,9 @@ class PgnParser {
         const char first = in_.peek();
         if (first != ';' && first != '{') return false;
         const std::size_t line = in_.line();
-        const bool keeps = reads();
+        // Before the tags; what a program writes over a file is in lines that begin with ";".
+        const bool is_front = pgn_ != nullptr && !tree_ && first == '{';
+        const bool keeps = reads() || is_front;
         std::string text;
         const auto add = [&](char c) {
             if (!keeps) return;
@@ -171,7 +176,17 @@ class PgnParser {
         if (in_.peek() == last) in_.advance();
         if (text.ends_with(' ')) text.pop_back();
         if (tree_) tree_->add_comment(text);
+        if (is_front) front_ += (front_.empty() || text.empty() ? "" : " ") + text;
+        item_line_ = in_.line();
         return true;
+    }
+    /// A comment behind the result belongs to the game if it is on the same line.
+    void skip_comments_on_line() {
+        for (bool on_line = true; on_line;) {
+            while (in_.peek() == ' ' || in_.peek() == '\t') in_.advance();
+            on_line = in_.peek() == '{';
+            if (on_line || in_.peek() == ';') skip_comment();
+        }
     }
     /// Skips a line end and returns true if a game begins there.
     bool at_next_game() {
@@ -258,7 +273,7 @@ class PgnParser {
         if (const std::string_view result = name == "Result" ? pgn::result_of(pgn::plain_word(value)) : "";
             !result.empty())
             pgn_->result = result;
-        if (name == "FEN") fen_ = Fen{line, value};
+        if (name == "FEN" && is_known(value) && value != "startpos") fen_ = Fen{line, value};
         if (name == "Variant" && !Kernel::has_rules(start_, value))
             return fault(line, Kernel::other_rules(start_, value), ", tag Variant");
         pgn_->tags.emplace_back(name, std::move(value));
@@ -277,9 +292,15 @@ class PgnParser {
 
     void read_movetext() {
         std::size_t depth = 0, begin = 0;
+        bool has_words = false;
         for (skip_blanks_and_comments(); !in_.at_end(); skip_blanks_and_comments()) {
             const char c = in_.peek();
-            if (depth == 0 ? c == '[' && begins_tag() : in_.looking_at(FIRST_TAG)) break;
+            const bool same_line = has_words && in_.line() == item_line_,
+                       after_blank = has_words && in_.line() > item_line_ + 1;
+            if (c == '[' && begins_game(depth, same_line, after_blank)) break;
+            if (depth == 0 && after_blank && begins_with_first_move()) break;
+            has_words = true;
+            item_line_ = in_.line();
             if (c == '(' || (c == ')' && depth > 0)) {
                 if (depth == 0) begin = in_.line();
                 depth += c == '(' ? 1 : -1;
@@ -288,8 +309,8 @@ class PgnParser {
             } else if (c == '$') {
                 in_.advance();
                 read_nag();
-            } else if (in_.looking_at("[%")) {
-                pass_over("a command outside a comment");
+            } else if (in_.looking_at("[%") || (c == '[' && same_line)) {
+                pass_over(in_.looking_at("[%") ? "a command outside a comment" : "a text in square brackets");
                 while (!in_.at_end() && in_.peek() != ']' && in_.peek() != '\n') in_.advance();
                 if (in_.peek() == ']') in_.advance();
             } else if (std::string word = read_word(); word.empty()) {
@@ -305,15 +326,23 @@ class PgnParser {
                 }
                 if (result.empty() || depth > 0) continue;
                 if (pgn_ != nullptr) end_with(result);
+                skip_comments_on_line();
                 return;
             }
         }
         if (depth > 0) warn(begin, "", "the variation that begins with '(' never ends; ')' is missing");
     }
-    /// True if a tag begins with the bracket here, not a command that has lost its comment.
-    bool begins_tag() {
+    /// True if the bracket here begins the tags of the next game: not a command that has lost its comment,
+    /// nor a text among the moves.
+    bool begins_game(std::size_t depth, bool same_line, bool after_blank) {
+        if (depth > 0) return in_.looking_at(FIRST_TAG) || (after_blank && in_.looking_at_tag());
+        if (same_line) return in_.looking_at_tag();
         const char next = in_.next_on_line();
         return is_letter(next) || is_digit(next) || next == ']' || next == '\n';
+    }
+    /// True if White's first move comes next, so that a game without tags begins.
+    bool begins_with_first_move() {
+        return in_.looking_at("1.") && !in_.looking_at("1..") && !in_.looking_at("1. .");
     }
     void open_variation() {
         if (!tree_->open_variation())
@@ -343,7 +372,8 @@ class PgnParser {
     /// Takes the rest of a result that has blanks: the " - 0" of "1 - 0".
     std::string read_other_half(std::string_view half) {
         const std::string_view other = half == "1" ? "0" : half == "0" ? "1" : half;
-        const std::string rest = fmt::format(" - {}", other);
+        std::string rest = fmt::format(" - {}", other);
+        if (half == "1/2" && in_.looking_at(" 1/2")) rest = " 1/2";
         if (!in_.looking_at(rest)) return "";
         for (std::size_t i = 0; i < rest.size(); ++i) in_.advance();
         return fmt::format("-{}", other);
@@ -357,14 +387,16 @@ class PgnParser {
             }
         return "";
     }
+    /// A move may follow at once: "$1e5".
     void read_nag() {
-        const std::string word = read_word();
-        int nag = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), nag);
-        if (error != std::errc() || end != word.data() + word.size() || nag < 0)
+        std::string digits;
+        for (; is_digit(in_.peek()) && digits.size() < LONGEST_WORD; in_.advance()) digits += in_.peek();
+        const auto nag = text::read_number<int>(digits);
+        if (digits.empty()) read_word();
+        if (!nag)
             pass_over("'$' without a number");
         else if (tree_)
-            tree_->add_nag(nag);
+            tree_->add_nag(*nag);
     }
     void end_with(std::string_view result) {
         if (pgn_->result != "*" && result != "*" && result != pgn_->result)
@@ -385,14 +417,14 @@ class PgnParser {
     /// Plays a word of the moves: "12.", "12...Nf3", "Nf3!?", "!?", "+-" or "e.p.".
     void play(std::string_view word) {
         const std::size_t digits = std::ranges::find_if_not(word, is_digit) - word.begin();
-        if (digits < word.size() && word[digits] == '.')
-            word.remove_prefix(std::min(word.find_first_not_of('.', digits), word.size()));
+        if (digits < word.size() && (word[digits] == '.' || (digits > 0 && word[digits] == ':')))
+            word.remove_prefix(std::min(word.find_first_not_of(".:", digits), word.size()));
         if (const auto nag = nag_of(word)) return tree_->add_nag(*nag);
         const std::size_t end = word.find_last_not_of("!?") + 1;
         const bool null = std::ranges::find(NULL_MOVES, word.substr(0, end)) != NULL_MOVES.end();
         if (null && !tree_->in_variation()) leave_main_line(word);
         if (!null && (std::ranges::all_of(word, is_digit) || says_nothing(word))) return;
-        if (!null && is_remark(word)) return pass_over(quoted_move(word));
+        if (!null && (is_remark(word) || is_sign(word))) return pass_over(quoted_move(word));
         try {
             if (null)
                 tree_->pass();
@@ -403,7 +435,9 @@ class PgnParser {
         } catch (const Error& error) {
             return fault_of_moves(error.what());
         }
-        if (const auto nag = nag_of(word.substr(end))) tree_->add_nag(*nag);
+        std::string signs(word.substr(word.find_last_not_of("!?+#") + 1));
+        std::erase_if(signs, [](char c) { return c == '+' || c == '#'; });
+        if (const auto nag = nag_of(signs)) tree_->add_nag(*nag);
     }
     /// The moves in a word that is not one itself: "e4,e5", "Qh4mate"; none in any other.
     std::vector<std::string_view> moves_within(std::string_view word) const {
@@ -450,11 +484,17 @@ class PgnParser {
     }
     /// True if a word of letters cannot be a move, however it is written: each has a digit, or castles.
     static bool is_remark(std::string_view word) {
-        constexpr std::size_t shortest = 4;
+        constexpr std::size_t shortest = 4, shortest_small = 2;
         const std::string_view bare = without_signs(word);
-        return word.size() >= shortest && std::ranges::none_of(word, is_digit) &&
+        const bool small = std::ranges::all_of(bare, [](char c) { return c >= 'a' && c <= 'z'; });
+        return word.size() >= (small ? shortest_small : shortest) && std::ranges::none_of(word, is_digit) &&
                bare.find_first_not_of("KQRBNPabcdefghx=:-") != bare.npos &&
                bare.find_first_not_of("Oo-") != bare.npos;
+    }
+    /// True if a word has neither letters nor digits.
+    static bool is_sign(std::string_view word) {
+        return std::ranges::none_of(
+            word, [](char c) { return is_letter(c) || is_digit(c) || static_cast<unsigned char>(c) >= 128; });
     }
     /// The game ends before a null move, and what follows becomes a variation.
     void leave_main_line(std::string_view word) {
@@ -487,6 +527,10 @@ class PgnParser {
     /// How many faults the game's warning stands for.
     std::size_t warnings_ = 0;
     std::string fault_;
+    /// Where the last word or comment ended.
+    std::size_t item_line_ = 0;
+    /// The comments before its tags.
+    std::string front_;
 };
 
 template <class G, class M>

@@ -100,7 +100,7 @@ inline std::string bare_name(std::string_view text) {
 /// True if programs and servers write the word into the tag Variant of chess games.
 inline bool names_chess(std::string_view variant) {
     constexpr auto names =
-        std::to_array<std::string_view>({"", "chess", "standard", "normal", "fromposition"});
+        std::to_array<std::string_view>({"", "chess", "standard", "classical", "normal", "fromposition"});
     return std::ranges::find(names, bare_name(variant)) != names.end();
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/chess/pgn.hpp"
+#include "core/chess/pgn_note.hpp"
 
 using namespace inkmate;
 using namespace inkmate::chess;
@@ -109,6 +110,25 @@ constexpr auto SAMPLES = std::to_array<Sample>({
     {"[White \"A\"]\n1. P@e4 e5 *", "", "*", "is not a move"},
     {"[White \"A\"]\n1. e4novelty e5 *", "e4 e5", "*", PASSED},
     {"[White \"A\"]\n1. e4=,e5 2. 0-0,Nf6 *", "e4 e5", "*", ILLEGAL},
+    // What the parser chessops, whose policy is that of python-chess, reads of them, too
+    {"[White \"A\"]\n1. e4$1e5$2 *", "e4 e5", "*", ""},
+    {"[White \"A\"]\n1. e4 e5 2. Nf3 [comment] Nc6 *", "e4 e5 Nf3 Nc6", "*", PASSED},
+    {"[White \"A\"]\n1. e4 /* e5 *", "e4 e5", "*", PASSED},
+    {"[White \"A\"]\n1.- e4 oh e5 *", "e4 e5", "*", PASSED},
+    {"[White \"A\"]\n1: e4 e5 2: Nf3 *", "e4 e5 Nf3", "*", ""},
+    {"[White \"A\"]\n1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Ke1-g1 Kg8 *", "e4 e5 Nf3 Nf6 Be2 Be7 O-O O-O", "*", ""},
+    {"[White \"A\"]\n1. e4 e5 2. Nf3 Nf6 3. Be2 Be7 4. Kg1 Kc8 *", "e4 e5 Nf3 Nf6 Be2 Be7 O-O", "*", ILLEGAL},
+    {"[White \"A\"]\n1. e4 e5 2. Kd1 *", "e4 e5", "*", ILLEGAL},
+    {"[White \"A\"]\n1. e4 e5 1/2 1/2", "e4 e5", "1/2-1/2", ""},
+    {"1. e4\n\n1. d4", "e4", "*", ""},
+    {"1. e4 {a\nb\n\nc} 1. e5 *", "e4 e5", "*", ""},
+    {"1. e4\n\n1. ... e5 *", "e4 e5", "*", ""},
+    {"1. e4 (1. d4 (1. c4) 1... d5\n\n[White \"B\"]\n\n1. d4 d5 *", "e4", "*", "never ends; ')' is missing"},
+    {"[Variant \"Classical\"]\n1. e4 *", "e4", "*", ""},
+    {"[FEN \"\"]\n1. e4 *", "e4", "*", ""},
+    {"[FEN \"?\"]\n1. e4 *", "e4", "*", ""},
+    {"[FEN \"4k3/8/8/8/8/8/8/4K3\"]\n1. Kd2 *", "Kd2", "*", "has not the fields after the board"},
+    {"[FEN \"4k3/8/8/8/8/8/8/4K3 b\"]\n1... Kd7 *", "Kd7", "*", "has not the fields after the board"},
 });
 // clang-format on
 
@@ -169,6 +189,23 @@ TEST_CASE("a null move of the main line becomes a variation with the rest of the
     const std::string text = write_pgn(reading.first.value());
     CHECK(text.ends_with("\n1. e4 e5 2. d4 (2. d4 -- {a plan} 3. dxe5 (3. d5)) *\n"));
     CHECK(reading.first->cut);
+}
+
+TEST_CASE(
+    "comments before the tags and behind the result belong to the game, and so do all signs of a move") {
+    PgnReader reader(
+        "{before}\n[White \"A\"]\n\n1. e4?!+ e5 1-0 {behind} {it}\n{next}\n[White \"B\"]\n\n1. d4 *",
+        "a.pgn");
+    const PgnGame first = reader.next().value(), second = reader.next().value();
+    CHECK(whole_comment(first.notes.at(0)) == "before");
+    CHECK(first.notes.at(1).nags == std::vector{6});
+    CHECK(whole_comment(first.notes.at(2)) == "behind it");
+    CHECK(whole_comment(second.notes.at(0)) == "next");
+    CHECK(Reading("1. e4 *\n\n1. d4 1-0").games == 2);
+    CHECK(Reading("1. e4\n\n1. d4").games == 2);
+    CHECK(Reading("1. e4 e5 1/2 1/2").games == 1);
+    const Reading unclosed("1. e4 (1. d4\n\n[White \"B\"]\n\n1. d4 d5 *");
+    CHECK(unclosed.games == 2);
 }
 
 TEST_CASE("faults are counted, the first hundred are told, and strict ones end the reading") {

@@ -135,7 +135,7 @@ std::vector<Sample> samples() {
          {{"1. e4 *", ""}, next}},
         {"comments, glyphs and variations",
          "{a} 1. e4! {b\n%hidden}\n} $14 ({c} 1. d4 d5 (1... Nf6 +=)) {d} 1... e5 ; e\n2. Nf3 *" + last,
-         {{"1. e4! $14 {b} ({c} 1. d4 d5 (1... Nf6 $14)) {d} 1... e5 {e} 2. Nf3 *", ""}, next}},
+         {{"{a} 1. e4! $14 {b} ({c} 1. d4 d5 (1... Nf6 $14)) {d} 1... e5 {e} 2. Nf3 *", ""}, next}},
         {"faulty variations",
          "1. e4 (1. d5) e5 (1... c5 2. Ke7 {x}) (1... c6 $x) *" + last,
          {{"1. e4 e5 (1... c5) (1... c6) *", "x.pgn, line 1, game 1, move 1.: 'd5' is not legal"}, next}},
