@@ -1,10 +1,13 @@
 #include <fmt/core.h>
 
-#include <array>
+#include <algorithm>
+#include <functional>
+#include <list>
 #include <memory>
 #include <optional>
 
 #include "base/files/file_io.hpp"
+#include "base/files/input_file.hpp"
 #include "cli/commands.hpp"
 #include "cli/engine/tune_options.hpp"
 #include "cli/shared_options.hpp"
@@ -28,27 +31,42 @@ struct FitFlags {
     tune::TexelOptions texel;
 };
 
-std::vector<tune::Sample> read_all(const std::vector<std::string>& names) {
-    std::vector<tune::Sample> samples;
-    for (const std::string& name : names) {
-        const std::vector<tune::Sample> more = tune::read_samples(files::read_input(name), name);
-        samples.insert(samples.end(), more.begin(), more.end());
+/// The data sets, which are read again for each pass over their positions.
+class DataFiles {
+  public:
+    explicit DataFiles(const std::vector<std::string>& names) {
+        for (const std::string& name : names) files_.emplace_back(name);
     }
-    if (samples.empty())
+    void for_each(const std::function<void(const tune::Sample&)>& take) const {
+        for (const files::InputFile& file : files_) tune::for_each_sample(*file.open(), file.source(), take);
+    }
+
+  private:
+    std::list<files::InputFile> files_;
+};
+
+std::vector<tune::ScoreAndResult> scores_of(const DataFiles& files) {
+    std::vector<tune::ScoreAndResult> scores;
+    files.for_each([&scores](const tune::Sample& sample) {
+        scores.emplace_back(static_cast<float>(sample.score), static_cast<float>(sample.result));
+    });
+    if (scores.empty())
         throw CommandError("there is not one position to tune with; make a data set with inkmate tune play");
-    return samples;
+    return scores;
 }
 
-/// Leaves what --within asks for.
-void leave_within(std::vector<tune::Sample>& samples, const FitFlags& flags, const Evaluation& model,
-                  double score_k) {
-    const tune::DataSet data(samples, model, flags.trust, score_k);
+/// Tells which positions --within asks for.
+std::vector<bool> chosen_positions(const DataFiles& files, const FitFlags& flags, const Evaluation& model,
+                                   double score_k) {
+    tune::DataSet data(model, flags.trust, score_k);
+    files.for_each([&data](const tune::Sample& sample) { data.add(sample); });
     const tune::Parameters start = tune::parameters_of(model);
-    samples = tune::samples_within(*flags.within, samples, data, start,
-                                   flags.k ? *flags.k : tune::fit_k(data, start));
-    if (samples.empty())
+    std::vector<bool> chosen =
+        tune::are_within(*flags.within, data, start, flags.k ? *flags.k : tune::fit_k(data, start));
+    if (std::ranges::count(chosen, true) == 0)
         throw CommandError(fmt::format("no position is left within {} of its target; give a greater --within",
                                        *flags.within));
+    return chosen;
 }
 
 int fit(const FitFlags& flags) {
@@ -56,15 +74,21 @@ int fit(const FitFlags& flags) {
     if (flags.errors == "-")
         throw CommandError("--errors -: the table is written again after each epoch, so it needs a file",
                            EXIT_USAGE);
-    std::vector<tune::Sample> samples = read_all(flags.data);
+    const DataFiles files(flags.data);
     const Evaluation model = tune::tapered(evaluation_option(flags.evaluation), flags.tuned.name);
-    const double score_k = flags.score_k ? *flags.score_k : tune::fit_score_k(samples);
-    if (flags.within) leave_within(samples, flags, model, score_k);
+    std::vector<tune::ScoreAndResult> scores = scores_of(files);
+    const double score_k = flags.score_k ? *flags.score_k : tune::fit_score_k(scores);
+    const std::vector<bool> chosen = flags.within ? chosen_positions(files, flags, model, score_k)
+                                                  : std::vector<bool>(scores.size(), true);
+    scores = {};
+    const auto positions = static_cast<std::size_t>(std::ranges::count(chosen, true));
     // Whole games at the end are held back, to see whether the result is as good for other games.
-    const std::size_t held_back = samples.size() / 10;
-    const std::span all(samples);
-    const tune::DataSet data(all.first(all.size() - held_back), model, flags.trust, score_k);
-    const tune::DataSet others(all.last(held_back), model, 0, score_k);
+    const std::size_t held_back = positions / 10;
+    tune::DataSet data(model, flags.trust, score_k), others(model, 0, score_k);
+    files.for_each([&, number = std::size_t{0}](const tune::Sample& sample) mutable {
+        if (number >= chosen.size() || !chosen[number++]) return;
+        (data.size() < positions - held_back ? data : others).add(sample);
+    });
 
     tune::TexelState state = tune::begin_tuning(model);
     tune::TexelOptions options = flags.texel;
@@ -73,8 +97,8 @@ int fit(const FitFlags& flags) {
     if (!flags.tuned.checkpoint.empty() && files::file_exists(flags.tuned.checkpoint))
         state = tune::read_checkpoint(files::read_input(flags.tuned.checkpoint), flags.tuned.checkpoint,
                                       tuning, state.start);
-    fmt::print("{} positions, {} of them held back; k {:.4f}, of their scores {:.4f}\n", samples.size(),
-               held_back, options.k, score_k);
+    fmt::print("{} positions, {} of them held back; k {:.4f}, of their scores {:.4f}\n", positions, held_back,
+               options.k, score_k);
     const auto measure = [&] {
         tune::measure_errors(state, data, others, options);
         if (!flags.errors.empty()) files::write_output(flags.errors, tune::errors_csv(state.errors));

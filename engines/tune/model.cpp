@@ -111,42 +111,53 @@ std::string tuned_text(const Evaluation& evaluation) {
     return text;
 }
 
-DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, double trust, double score_k) {
-    std::vector<int> counts(FEATURE_NB);
-    Evaluation without_tempo = model;
-    without_tempo.tempo = 0;
-    for (const Sample& sample : samples) {
-        const Position& pos = sample.position;
-        std::vector<std::size_t> touched;
-        const auto add = [&](std::size_t feature, int n) {
-            counts[feature] += n;
-            touched.push_back(feature);
-        };
-        count_pieces(pos, [&](int pt, Square s, int n) {
-            if (pt != KING) add(value_feature(pt), n);
-            add(square_feature(pt, s), n);
-        });
-        const auto add_term = [&](int term, int n) { add(term_feature(term), n); };
-        count_bishop_pairs(pos, add_term);
-        count_pawn_terms(pos, add_term);
-        const bool few = has_few_pieces(pos, model);
-        if (few) count_king_steps(pos, add_term);
-        for (const std::size_t feature : touched) {
-            if (counts[feature] != 0)
-                features_.push_back(
-                    {static_cast<std::uint16_t>(feature), static_cast<std::int16_t>(counts[feature])});
-            counts[feature] = 0;
-        }
-        begins_.push_back(features_.size());
-        const int weight = phase(pos, WHITE, model) + phase(pos, BLACK, model);
-        middlegame_share_.push_back(static_cast<float>(std::min(weight, model.phase_limit)) /
-                                    static_cast<float>(model.phase_limit));
-        tempo_.push_back(sign(pos.side_to_move()));
-        mobility_.push_back(few ? 0.0F : static_cast<float>(mobility(pos, SearchParameters{})));
-        shares_.push_back({share_of(WHITE, pos, without_tempo), share_of(BLACK, pos, without_tempo)});
-        targets_.push_back(
-            static_cast<float>((1 - trust) * sample.result + trust * expected_result(sample.score, score_k)));
+DataSet::DataSet(const Evaluation& model, double trust, double score_k)
+    : model_(model), without_tempo_(model), trust_(trust), score_k_(score_k), counts_(FEATURE_NB) {
+    without_tempo_.tempo = 0;
+}
+
+DataSet::DataSet(std::span<const Sample> samples, const Evaluation& model, double trust, double score_k)
+    : DataSet(model, trust, score_k) {
+    for (const Sample& sample : samples) add(sample);
+}
+
+void DataSet::add(const Sample& sample) {
+    constexpr std::size_t chunk_size = 65536, most = 1024;
+    const Position& pos = sample.position;
+    std::vector<std::size_t> touched;
+    const auto count = [&](std::size_t feature, int n) {
+        counts_[feature] += n;
+        touched.push_back(feature);
+    };
+    count_pieces(pos, [&](int pt, Square s, int n) {
+        if (pt != KING) count(value_feature(pt), n);
+        count(square_feature(pt, s), n);
+    });
+    const auto count_term = [&](int term, int n) { count(term_feature(term), n); };
+    count_bishop_pairs(pos, count_term);
+    count_pawn_terms(pos, count_term);
+    const bool few = has_few_pieces(pos, model_);
+    if (few) count_king_steps(pos, count_term);
+    if (chunks_.empty() || chunks_.back().size() + most > chunk_size)
+        chunks_.emplace_back().reserve(chunk_size);
+    std::vector<Feature>& chunk = chunks_.back();
+    const std::size_t begin = chunk.size();
+    for (const std::size_t feature : touched) {
+        if (counts_[feature] != 0)
+            chunk.push_back(
+                {static_cast<std::uint16_t>(feature), static_cast<std::int16_t>(counts_[feature])});
+        counts_[feature] = 0;
     }
+    places_.push_back({static_cast<std::uint32_t>(chunks_.size() - 1), static_cast<std::uint16_t>(begin),
+                       static_cast<std::uint16_t>(chunk.size() - begin)});
+    const int weight = phase(pos, WHITE, model_) + phase(pos, BLACK, model_);
+    middlegame_share_.push_back(static_cast<float>(std::min(weight, model_.phase_limit)) /
+                                static_cast<float>(model_.phase_limit));
+    tempo_.push_back(sign(pos.side_to_move()));
+    mobility_.push_back(few ? 0.0F : static_cast<float>(mobility(pos, SearchParameters{})));
+    shares_.push_back({share_of(WHITE, pos, without_tempo_), share_of(BLACK, pos, without_tempo_)});
+    targets_.push_back(
+        static_cast<float>((1 - trust_) * sample.result + trust_ * expected_result(sample.score, score_k_)));
 }
 
 double DataSet::evaluate(std::size_t i, const Parameters& p) const {
@@ -178,7 +189,8 @@ double expected_result(double value, double k) {
 namespace {
 
 /// `values` are centipawns and results.
-double fit_k(const std::vector<std::pair<double, double>>& values) {
+template <class Values>
+double fit_k(const Values& values) {
     const auto error = [&](double k) {
         double sum = 0;
         for (const auto& [value, result] : values) {
@@ -209,19 +221,15 @@ double fit_k(const DataSet& data, const Parameters& parameters) {
     return fit_k(values);
 }
 
-double fit_score_k(std::span<const Sample> samples) {
-    std::vector<std::pair<double, double>> values;
-    for (const Sample& s : samples) values.emplace_back(s.score, s.result);
-    return fit_k(values);
+double fit_score_k(std::span<const ScoreAndResult> samples) {
+    return fit_k<std::span<const ScoreAndResult>>(samples);
 }
 
-std::vector<Sample> samples_within(double within, std::span<const Sample> samples, const DataSet& data,
-                                   const Parameters& parameters, double k) {
-    std::vector<Sample> kept;
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        if (std::abs(data.target(i) - expected_result(data.evaluate(i, parameters), k)) <= within)
-            kept.push_back(samples[i]);
-    return kept;
+std::vector<bool> are_within(double within, const DataSet& data, const Parameters& parameters, double k) {
+    std::vector<bool> are;
+    for (std::size_t i = 0; i < data.size(); ++i)
+        are.push_back(std::abs(data.target(i) - expected_result(data.evaluate(i, parameters), k)) <= within);
+    return are;
 }
 
 }  // namespace inkmate::tune

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/engine/evaluation.hpp"
@@ -69,7 +70,9 @@ class DataSet {
   public:
     /// The phase is counted with the weights and the limit of `model`. A sample's target is its result, mixed
     /// with what its score lets expect (see expected_result) by the share `trust`, 0 to 1.
+    DataSet(const engine::Evaluation& model, double trust, double score_k);
     DataSet(std::span<const Sample> samples, const engine::Evaluation& model, double trust, double score_k);
+    void add(const Sample& sample);
 
     std::size_t size() const { return targets_.size(); }
     double target(std::size_t i) const { return targets_[i]; }
@@ -83,12 +86,23 @@ class DataSet {
         std::uint16_t index;
         std::int16_t count;
     };
+    /// Where those of a position are.
+    struct Place {
+        std::uint32_t chunk;
+        std::uint16_t begin, count;
+    };
     std::span<const Feature> features(std::size_t i) const {
-        return std::span(features_).subspan(begins_[i], begins_[i + 1] - begins_[i]);
+        const Place& place = places_[i];
+        return std::span(chunks_[place.chunk]).subspan(place.begin, place.count);
     }
 
-    std::vector<Feature> features_;
-    std::vector<std::size_t> begins_ = {0};
+    engine::Evaluation model_, without_tempo_;
+    double trust_, score_k_;
+    /// How often the position that is added has each feature.
+    std::vector<int> counts_;
+    /// The features of the positions, in parts that never move as they grow.
+    std::vector<std::vector<Feature>> chunks_;
+    std::vector<Place> places_;
     std::vector<float> middlegame_share_;
     std::vector<std::int8_t> tempo_;
     /// Mobility in centipawns, from White's side.
@@ -107,12 +121,13 @@ double expected_result(double value, double k);
 /// The k for which the expected results have the least mean square error from the targets (Peter Österlund,
 /// "Texel's tuning method", Chess Programming Wiki).
 double fit_k(const DataSet& data, const Parameters& parameters);
+/// The score of a sample, and its result.
+using ScoreAndResult = std::pair<float, float>;
 /// Returns the k for the samples' scores, which may come from a different engine with other centipawns, and
 /// their results.
-double fit_score_k(std::span<const Sample> samples);
-/// The samples whose target differs from what the evaluation lets expect by `within` at most: in the others
-/// something is about to happen that no static evaluation can know.
-std::vector<Sample> samples_within(double within, std::span<const Sample> samples, const DataSet& data,
-                                   const Parameters& parameters, double k);
+double fit_score_k(std::span<const ScoreAndResult> samples);
+/// Tells of each position whether its target differs from what the evaluation lets expect by `within` at
+/// most: in the others something is about to happen that no static evaluation can know.
+std::vector<bool> are_within(double within, const DataSet& data, const Parameters& parameters, double k);
 
 }  // namespace inkmate::tune

@@ -4,7 +4,9 @@
 
 #include <charconv>
 #include <optional>
+#include <sstream>
 
+#include "base/text/line_reader.hpp"
 #include "core/chess/epd.hpp"
 #include "core/chess/position.hpp"
 
@@ -53,25 +55,32 @@ std::string to_epd(const Sample& sample) {
                        word_of(sample.result), END);
 }
 
-std::vector<Sample> read_samples(std::string_view text, std::string_view source_name) {
-    std::vector<Sample> samples;
-    for (int number = 1; !text.empty(); ++number) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        if (line.empty() || line[0] == '#') continue;
+void for_each_sample(std::istream& in, std::string_view source_name,
+                     const std::function<void(const Sample&)>& take) {
+    text::LineReader lines(in);
+    int number = 0;
+    while (const std::optional<std::string> line = lines.next()) {
+        ++number;
+        if (line->empty() || line->front() == '#') continue;
+        std::optional<Sample> sample;
         try {
-            const auto sample = read_sample(line);
-            if (!sample)
-                throw TuneError(fmt::format(
-                    "{}, line {}: no position of the form FEN ce SCORE; c9 \"RESULT\"; make a data set with "
-                    "inkmate tune play",
-                    source_name, number));
-            samples.push_back(*sample);
+            sample = read_sample(*line);
         } catch (const ChessError& e) {
             throw TuneError(fmt::format("{}, line {}: {}", source_name, number, e.what()));
         }
+        if (!sample)
+            throw TuneError(fmt::format(
+                "{}, line {}: no position of the form FEN ce SCORE; c9 \"RESULT\"; make a data set with "
+                "inkmate tune play",
+                source_name, number));
+        take(*sample);
     }
+}
+
+std::vector<Sample> read_samples(std::string_view text, std::string_view source_name) {
+    std::vector<Sample> samples;
+    std::istringstream in{std::string(text)};
+    for_each_sample(in, source_name, [&samples](const Sample& sample) { samples.push_back(sample); });
     return samples;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <istream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -29,8 +31,11 @@ struct Sample {
 /// A line of EPD: board, side, castling rights and en passant square, then `ce` (centipawns from the side to
 /// move) and `c9` (the game's result), without the end of the line.
 std::string to_epd(const Sample& sample);
-/// Reads the lines of to_epd(); empty lines and those that begin with # are skipped. Throws TuneError that
-/// names source and line.
+/// Passes on the lines of to_epd(), one after the other; empty lines and those that begin with # are skipped.
+/// Throws TuneError that names source and line.
+void for_each_sample(std::istream& in, std::string_view source_name,
+                     const std::function<void(const Sample&)>& take);
+/// Reads those of a text at once.
 std::vector<Sample> read_samples(std::string_view text, std::string_view source_name);
 
 /// True if the side to move is not in check, and quiescence agrees with the engine's static evaluation. Then

@@ -28,9 +28,9 @@ double rate_of(const TexelOptions& o, int epoch) {
     return o.rate * (0.01 + 0.99 * (1 + std::cos(std::numbers::pi * done)) / 2);
 }
 
-std::vector<std::size_t> shuffled(std::size_t n, std::uint64_t seed) {
-    std::vector<std::size_t> order(n);
-    std::iota(order.begin(), order.end(), std::size_t{0});
+std::vector<std::uint32_t> shuffled(std::size_t n, std::uint64_t seed) {
+    std::vector<std::uint32_t> order(n);
+    std::iota(order.begin(), order.end(), std::uint32_t{0});
     std::mt19937_64 random(seed);
     for (std::size_t i = n; i > 1; --i) std::swap(order[i - 1], order[random() % i]);
     return order;
@@ -59,7 +59,7 @@ TexelState begin_tuning(const Evaluation& start) {
 }
 
 void run_epoch(TexelState& state, const DataSet& data, const TexelOptions& o) {
-    const std::vector<std::size_t> order =
+    const std::vector<std::uint32_t> order =
         shuffled(data.size(), o.seed * 1'000'003 + static_cast<std::uint64_t>(state.epoch));
     const double rate = rate_of(o, state.epoch);
     const double slope = 2 * o.k * std::numbers::ln10 / 400;

@@ -6,7 +6,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -74,6 +76,12 @@ std::string position(std::size_t) {
     return "4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
 }
 
+/// A line of a data set of positions.
+std::string quiet_position(std::size_t number) {
+    return fmt::format("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R {} KQkq - ce {}; c9 \"{}\";\n",
+                       number % 2 == 0 ? "b" : "w", number % 100, number % 3 == 0 ? "1-0" : "0-1");
+}
+
 /// A command that reads a file, with so many games or positions in it.
 struct Sample {
     const char* script;
@@ -121,4 +129,51 @@ TEST_CASE("a file of four times as many games or positions takes no more memory,
         CHECK(once < 100 * MEGABYTE);
         CHECK(four_times < once + MOST_GROWTH);
     }
+}
+
+TEST_CASE("what is kept of each game or position leaves room up to the limit of the command") {
+    struct Kept {
+        /// With {} where the count is: of so many shards each plays one game, or one pair.
+        const char* script;
+        std::function<std::string(std::size_t)> text;
+        std::size_t count;
+        /// The limit that the documents name; where there is none, what 100 MB have room for.
+        std::size_t limit;
+    };
+    const std::vector<Kept> samples = {
+        {"inkmate verify worksheet file --per-page 12 --dpi 72", position, 200, 10'000},
+        {"inkmate verify game file --shard 1/{} -o x.shard", game_of_many_moves, 400, 10'000},
+        {"inkmate match --engine 'inkmate uci' --engine 'inkmate uci' --nodes 1 --max-moves 2 --games 16000 "
+         "--openings file --shard 1/{} -o x.shard",
+         game_of_many_moves, 2000, 50'000},
+        {"inkmate tune fit file -o x.json --epochs 1", quiet_position, 5000, 400'000},
+    };
+    const WorkFolder folder;
+    for (const Kept& sample : samples) {
+        CAPTURE(std::string(sample.script));
+        const auto peak_with = [&](std::size_t count) {
+            std::filesystem::remove(folder.directory / "x.shard");
+            write(folder.directory / "file", repeated(count, sample.text));
+            const std::size_t peak =
+                peak_of(folder.directory.path(), fmt::format(fmt::runtime(sample.script), count));
+            CHECK_FALSE(has(folder.read("log"), "inkmate: error"));
+            return peak;
+        };
+        const std::size_t once = peak_with(sample.count), four_times = peak_with(4 * sample.count);
+        const std::size_t each = (std::max(four_times, once) - once) / (3 * sample.count);
+        CAPTURE(each);
+        CHECK(once + each * sample.limit < 100 * MEGABYTE);
+    }
+}
+
+TEST_CASE("limits of games and openings are said") {
+    const WorkFolder folder;
+    const auto game = [](std::size_t) { return std::string("1. e4 *\n\n"); };
+    write(folder.directory / "file", repeated(10'001, game));
+    peak_of(folder.directory.path(), "inkmate verify game file");
+    CHECK(has(folder.read("log"),
+              "inkmate: error: there are more than 10000 games, and one run has room for so many"));
+    write(folder.directory / "file", repeated(100'001, game));
+    peak_of(folder.directory.path(), "inkmate tune search -o x.json --pairs 1 --nodes 1 --openings file");
+    CHECK(has(folder.read("log"), "inkmate: the first 100000 of 100001 openings are used"));
 }
