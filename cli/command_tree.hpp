@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace inkmate::cli {
@@ -35,8 +36,8 @@ bool takes_value(const CLI::Option& option);
 /// Return "-o" and "--output".
 std::vector<std::string> names_of(const CLI::Option& option);
 
-/// Return the manual page of a command (section 1, troff with the man macros). `date` is "2026-01-31".
-std::string man_page(const CLI::App& app, const std::string& date);
+/// Return the manual page of a command (troff with the man macros). `date` is "2026-01-31".
+std::string man_page(const CLI::App& app, const std::string& date, std::string_view section = "1");
 
 /// Return a script that completes subcommands, options, the words of their values, and files.
 std::string bash_completion(const CLI::App& root);

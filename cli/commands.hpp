@@ -48,6 +48,12 @@ Run add_tune(Options& options);
 Run add_merge(Options& options);
 Run add_bench(Options& options);
 Run add_perft(Options& options);
+/// inkmate-compare, a program that compares PDFs and knows nothing of chess.
+inline constexpr const char* COMPARE_PROGRAM = "inkmate-compare";
+inline constexpr const char* COMPARE_DESCRIPTION =
+    "Compare two PDFs: page boxes, text, drawing operators, pixels";
+/// Declares all of that program, which has no subcommands.
+Run add_compare_program(Options& options);
 /// Hidden: writes manual pages and completions from the options of all the others.
 Run add_doc(Options& options);
 

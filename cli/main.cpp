@@ -1,18 +1,13 @@
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <array>
-#include <csignal>
-#include <cstdio>
-#include <exception>
-#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
 #include "cli/terminal.hpp"
@@ -41,7 +36,7 @@ constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
      {"sheets", "Show how pieces move", add_sheets, PAGES},
      {"puzzle", "Solve the queens, domination and knight's-tour puzzles, for any piece on any board",
       add_puzzle, PAGES},
-     {"compare", "Compare two PDFs: page boxes, text, drawing operators, pixels", add_compare, CHECK},
+     {"compare", COMPARE_DESCRIPTION, add_compare, CHECK},
      {"verify", "Check programs: their games against the core, their pages against cairo", add_verify, CHECK},
      {"solve", "Solve chess problems: prove all keys, tries and variations", add_solve, CHESS},
      {"problems", "Find problems to solve in games, for worksheets", add_problems, CHESS},
@@ -73,14 +68,6 @@ constexpr const char* FIRST_STEPS = R"(Chess for PostScript printers. Begin with
 inkmate --help lists all subcommands; inkmate SUBCOMMAND --help has options and examples.
 )";
 
-constexpr const char* FULL_OUTPUT =
-    "cannot write all of it to standard output: look whether its disk is full";
-
-int complain(std::string_view what, int exit_code) {
-    tell_user("inkmate: error: {}\n", fit_for_terminal(what));
-    return exit_code;
-}
-
 /// Return the message for a first argument that should be a subcommand but is not.
 std::optional<std::string> unknown_subcommand(int argc, char** argv) {
     if (argc < 2 || argv[1][0] == '-') return std::nullopt;
@@ -93,36 +80,15 @@ std::optional<std::string> unknown_subcommand(int argc, char** argv) {
     return fmt::format("there is no subcommand {}{}; see inkmate --help", name, did_you_mean(name, known));
 }
 
-/// Return the arguments, last first, with American spellings of options replaced by British ones.
-std::vector<std::string> typed_arguments(int argc, char** argv) {
-    struct Spelling {
-        std::string_view american, british;
-    };
-    constexpr auto spellings =
-        std::to_array<Spelling>({{"--color", "--colour"}, {"--rasterizer", "--rasteriser"}});
-    std::vector<std::string> arguments(argv + 1, argv + argc);
-    for (std::string& argument : arguments)
-        for (const Spelling& s : spellings)
-            if (argument.substr(0, argument.find('=')) == s.american)
-                argument.replace(0, s.american.size(), s.british);
-    return {arguments.rbegin(), arguments.rend()};
-}
-
 int run(int argc, char** argv) {
-    // A file that grows beyond a limit becomes a failed write, with a message.
-    std::signal(SIGXFSZ, SIG_IGN);
-    // A file must not get the number of a closed standard stream, and receive what is written there.
-    for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
-        if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", O_RDWR) != fd) return EXIT_FAILED;
     if (argc == 1) {
         tell_user("{}", FIRST_STEPS);
         return EXIT_USAGE;
     }
-    if (const auto message = unknown_subcommand(argc, argv)) return complain(*message, EXIT_USAGE);
+    if (const auto message = unknown_subcommand(argc, argv)) return complain("inkmate", *message, EXIT_USAGE);
     CLI::App app("Chess for PostScript printers: programs that play, and the means to check all they do",
                  "inkmate");
-    app.set_version_flag("--version", "inkmate " INKMATE_VERSION, "Print the version and exit");
-    app.set_help_flag("-h,--help", "Print this help and exit");
+    add_common_flags(app);
     Options options(app);
     options.footer(EXAMPLES);
     // Only `doc` reads the options of the others. The first argument may be an option, and a subcommand come
@@ -131,17 +97,7 @@ int run(int argc, char** argv) {
     const Run run_chosen =
         add_subcommands(options, SUBCOMMANDS, first == "doc" || first.starts_with('-') ? "" : first);
 
-    try {
-        app.parse(typed_arguments(argc, argv));
-    } catch (const CLI::ParseError& e) {
-        if (e.get_exit_code() == 0) return app.exit(e);
-        const Options& chosen = options.chosen();
-        return complain(fmt::format("{}; see {} --help", usage_message(chosen, e), chosen.full_name()),
-                        EXIT_USAGE);
-    }
-    if (const std::string message = file_message(options.chosen()); !message.empty())
-        return complain(fmt::format("{}; see {} --help", message, options.chosen().full_name()), EXIT_USAGE);
-    options.chosen().refuse_overwriting();
+    if (const auto status = read_command_line(options, argc, argv)) return *status;
     return status_with_faults(run_chosen());
 }
 
@@ -150,21 +106,5 @@ int run(int argc, char** argv) {
 }  // namespace inkmate::cli
 
 int main(int argc, char** argv) {
-    using namespace inkmate::cli;
-    try {
-        const int code = run(argc, argv);
-        // Flush what was printed.
-        const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-        if (written || code != 0) return code;
-        return complain(FULL_OUTPUT, EXIT_FAILED);
-    } catch (const CommandError& e) {
-        return complain(e.what(), e.exit_code());
-    } catch (const std::filesystem::filesystem_error& e) {
-        return complain(fmt::format("{}: {}; check its name, and that its folder may be used",
-                                    e.path1().string(), e.code().message()),
-                        EXIT_FAILED);
-    } catch (const std::exception& e) {
-        // When the buffer cannot be written, {fmt} says only that a file cannot be written.
-        return complain(std::ferror(stdout) != 0 ? FULL_OUTPUT : e.what(), EXIT_FAILED);
-    }
+    return inkmate::cli::run_program("inkmate", [&] { return inkmate::cli::run(argc, argv); });
 }

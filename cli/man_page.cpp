@@ -40,8 +40,8 @@ std::string italic(std::string_view text) {
 }
 
 std::string full_name(const CLI::App& app, char between) {
-    const std::string path = command_path(app, between);
-    return path.empty() ? "inkmate" : fmt::format("inkmate{}{}", between, path);
+    if (app.get_parent() == nullptr) return app.get_name();
+    return full_name(*app.get_parent(), between) + between + app.get_name();
 }
 
 /// Return "Needs --pgn." for a set of options.
@@ -128,11 +128,11 @@ std::string see_also(const CLI::App& app) {
 
 }  // namespace
 
-std::string man_page(const CLI::App& app, const std::string& date) {
+std::string man_page(const CLI::App& app, const std::string& date, std::string_view section) {
     std::string title = full_name(app, '-');
     std::ranges::transform(title, title.begin(),
                            [](char c) { return c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c; });
-    return fmt::format(".TH {} 1 {} \"Inkmate {}\" \"User Commands\"\n", escaped(title), date,
+    return fmt::format(".TH {} {} {} \"Inkmate {}\" \"User Commands\"\n", escaped(title), section, date,
                        INKMATE_VERSION) +
            fmt::format(".SH NAME\n{} \\- {}\n", escaped(full_name(app, '-')),
                        escaped(app.get_description())) +

@@ -10,6 +10,7 @@
 #include "core/engine/evaluation.hpp"
 #include "core/engine/levels.hpp"
 #include "core/engine/search_parameters.hpp"
+#include "core/game/game.hpp"
 
 namespace inkmate::cli {
 

@@ -13,13 +13,10 @@
 #include "base/files/file_io.hpp"
 #include "base/shard/header.hpp"
 #include "base/text/strings.hpp"
-#include "cli/pages/diagrams.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/manifest.hpp"
-#include "pdf/document/read_pdf.hpp"
-#include "verify/pages/chess_terms.hpp"
 
 namespace inkmate::cli {
 
@@ -37,31 +34,6 @@ std::vector<pdf::Rasteriser> each_once(const std::vector<std::vector<pdf::Raster
                 rasterisers.push_back(rasteriser);
     return rasterisers;
 }
-
-/// Names the parts of a page (from 1), if Inkmate drew it.
-class PartNames {
-  public:
-    PartNames(const ComparisonFlags& flags, const std::string& file)
-        : file_(file),
-          layout_(flags.per_page ? page::LayoutName::diagram : flags.layout),
-          per_page_(flags.per_page.value_or(0)),
-          flipped_(flags.flipped) {}
-
-    std::vector<inkmate::page::Region> of(int page) {
-        if (!reader_) reader_.emplace(std::span(&file_, 1));
-        const auto index = static_cast<std::size_t>(page) - 1;
-        if (index >= reader_->pages()) return {};
-        return chess_compare::known_parts(reader_->page(index), layout_, per_page_, flipped_);
-    }
-
-  private:
-    fs::path file_;
-    /// Opened only for pages that differ.
-    std::optional<pdf::PdfReader> reader_;
-    page::LayoutName layout_;
-    int per_page_;
-    bool flipped_;
-};
 
 /// Return the manifest of that name; an empty one if --update will make it.
 Manifest manifest_of(const ComparisonFlags& flags, const std::string& name) {
@@ -110,9 +82,8 @@ ReportEntry empty_entry(const std::string& name) {
 /// Compare by a manifest, which is updated first if that is asked for.
 ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, const std::string& second,
                        Manifest& manifest) {
-    PartNames names(flags, first);
     CompareOptions options = compare_options(flags.pixels);
-    chess_compare::use_chess_terms(options, [&](int page) { return names.of(page); });
+    if (flags.know_pages) flags.know_pages(options, first);
     options.pages = flags.pages;
     leave_out_others(manifest, options.pages);
     options.pictures = flags.pictures;

@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "cli/option_table.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
-#include "render/page/layout/design.hpp"
 
 namespace inkmate::cli {
 
@@ -31,10 +32,9 @@ struct ComparisonFlags {
     PixelFlags pixels;
     /// The pages to compare, ascending; empty for all.
     std::vector<std::size_t> pages;
-    page::LayoutName layout = page::LayoutName::game;
-    /// Diagrams on a page; given only if the pages are worksheets.
-    std::optional<int> per_page;
-    bool flipped = false;
+    /// Lets a comparison describe the pages that a program knows, of which `first` is the reference; empty
+    /// for none.
+    std::function<void(compare::CompareOptions& options, const std::filesystem::path& first)> know_pages = {};
     /// True if what was wrong with a file, though it was read, counts as a failure.
     bool strict = false;
     /// True if the manifest is changed to allow what differs now.

@@ -9,6 +9,7 @@
 #include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
+#include "cli/number_list.hpp"
 #include "cli/pages/document_options.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"

@@ -14,6 +14,7 @@
 #include "base/files/input_file.hpp"
 #include "base/text/strings.hpp"
 #include "cli/game_source.hpp"
+#include "cli/number_list.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"

@@ -7,6 +7,7 @@
 #include "base/text/strings.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
+#include "cli/number_list.hpp"
 #include "cli/pages/render_options.hpp"
 #include "cli/publish/game_document.hpp"
 #include "cli/rules_source.hpp"

@@ -1,0 +1,95 @@
+#include "cli/command_line.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cli/terminal.hpp"
+#include "cli/usage.hpp"
+
+namespace inkmate::cli {
+
+namespace {
+
+constexpr const char* FULL_OUTPUT =
+    "cannot write all of it to standard output: look whether its disk is full";
+
+/// Return the arguments, last first, with American spellings of options replaced by British ones.
+std::vector<std::string> typed_arguments(int argc, char** argv) {
+    struct Spelling {
+        std::string_view american, british;
+    };
+    constexpr auto spellings =
+        std::to_array<Spelling>({{"--color", "--colour"}, {"--rasterizer", "--rasteriser"}});
+    std::vector<std::string> arguments(argv + 1, argv + argc);
+    for (std::string& argument : arguments)
+        for (const Spelling& s : spellings)
+            if (argument.substr(0, argument.find('=')) == s.american)
+                argument.replace(0, s.american.size(), s.british);
+    return {arguments.rbegin(), arguments.rend()};
+}
+
+}  // namespace
+
+int complain(std::string_view program, std::string_view what, int exit_status) {
+    tell_user("{}: error: {}\n", program, fit_for_terminal(what));
+    return exit_status;
+}
+
+void add_common_flags(CLI::App& app) {
+    app.set_version_flag("--version", app.get_name() + " " INKMATE_VERSION, "Print the version and exit");
+    app.set_help_flag("-h,--help", "Print this help and exit");
+}
+
+std::optional<int> read_command_line(Options& options, int argc, char** argv) {
+    CLI::App& app = options.app();
+    const auto refuse = [&](const std::string& message) {
+        return complain(app.get_name(),
+                        fmt::format("{}; see {} --help", message, options.chosen().full_name()), EXIT_USAGE);
+    };
+    try {
+        app.parse(typed_arguments(argc, argv));
+    } catch (const CLI::ParseError& e) {
+        if (e.get_exit_code() == 0) return app.exit(e);
+        return refuse(usage_message(options.chosen(), e));
+    }
+    if (const std::string message = file_message(options.chosen()); !message.empty()) return refuse(message);
+    options.chosen().refuse_overwriting();
+    return std::nullopt;
+}
+
+int run_program(std::string_view program, const std::function<int()>& work) {
+    // A file that grows beyond a limit becomes a failed write, with a message.
+    std::signal(SIGXFSZ, SIG_IGN);
+    // A file must not get the number of a closed standard stream, and receive what is written there.
+    for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(fd, F_GETFD) < 0 && ::open("/dev/null", O_RDWR) != fd) return EXIT_FAILED;
+    try {
+        const int code = work();
+        // Flush what was printed.
+        const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+        if (written || code != 0) return code;
+        return complain(program, FULL_OUTPUT, EXIT_FAILED);
+    } catch (const CommandError& e) {
+        return complain(program, e.what(), e.exit_code());
+    } catch (const std::filesystem::filesystem_error& e) {
+        return complain(program,
+                        fmt::format("{}: {}; check its name, and that its folder may be used",
+                                    e.path1().string(), e.code().message()),
+                        EXIT_FAILED);
+    } catch (const std::exception& e) {
+        // When the buffer cannot be written, {fmt} says only that a file cannot be written.
+        return complain(program, std::ferror(stdout) != 0 ? FULL_OUTPUT : e.what(), EXIT_FAILED);
+    }
+}
+
+}  // namespace inkmate::cli
