@@ -57,6 +57,14 @@ struct Region {
     std::any value = {};
 };
 
+/// A part of a page that is ignored: what is entirely inside does not count as a difference, except pixels
+/// that differ too much.
+struct Ignored {
+    Area area;
+    /// By how much a sample may differ, of 255.
+    int levels = 255;
+};
+
 struct Difference {
     Layer layer = Layer::drawing;
     Change change = Change::changed;
@@ -170,9 +178,8 @@ struct CompareOptions {
     std::function<void(const DrawnPages& pages, std::vector<DrawingDifference>& differences)> tell = {};
     /// The rasterisers of the pixels, one after the other.
     std::vector<pdf::Rasteriser> rasterisers = {pdf::Rasteriser::ghostscript};
-    /// Returns the parts of a page (from 1) to ignore: what is entirely inside one does not count as a
-    /// difference.
-    std::function<std::vector<Region>(int page)> ignored = {};
+    /// Returns the parts of a page (from 1) to ignore.
+    std::function<std::vector<Ignored>(int page)> ignored = {};
     /// How many differing pages to keep pictures of.
     std::size_t pictures = 0;
     /// Called after each page whose pixels were compared, with the number of those done and of all, for a

@@ -201,8 +201,9 @@ std::string DrawingPass::digest_of(const pdf::PageDrawing& first, const pdf::Pag
 }
 
 bool DrawingPass::ignored(const Difference& d, const PageComparison& page) {
-    return d.layer != Layer::page &&
-           std::ranges::any_of(ignored_.of(page), [&](const Region& r) { return lies_in(d.area, r.area); });
+    return d.layer != Layer::page && std::ranges::any_of(ignored_.of(page), [&](const Ignored& part) {
+               return lies_in(d.area, part.area);
+           });
 }
 
 /// Reports pages that changed places as such, instead of everything they draw. An added page may equal an

@@ -22,6 +22,8 @@ using nlohmann::json;
 constexpr int VERSION = 1;
 /// The nesting of a manifest: a budget of pixels of a region of a page.
 constexpr int DEEPEST = 7;
+/// By how much a sample can differ without being ignored altogether.
+constexpr int MOST_LEVELS = 254;
 /// Corners of the areas of two differences that are the same lie within this, in points: twice as much as
 /// they are rounded.
 constexpr double AREA_TOLERANCE = 0.02;
@@ -105,13 +107,22 @@ class Reader {
 
     PagePart page_part(const json& value, bool with_area) const {
         object(value, "a region");
-        check_keys(value, "a region", {"name", "area", "pages"});
+        check_keys(value, "a region",
+                   with_area ? std::set<std::string>{"name", "area", "pages"}
+                             : std::set<std::string>{"name", "area", "pages", "levels"});
         if (!value.contains("name") || !value["name"].is_string()) fail("a region has no \"name\"");
-        PagePart part{value["name"], {}, {}};
+        PagePart part{.name = value["name"], .area = {}, .pages = {}};
         if (value.contains("area")) part.area = area(value["area"]);
         if (with_area && !part.area) fail(fmt::format("the region \"{}\" has no \"area\"", part.name));
         for (const json& page : list(value, "pages")) part.pages.push_back(page_number(page));
+        if (value.contains("levels")) part.levels = levels(value["levels"]);
         return part;
+    }
+    int levels(const json& value) const {
+        if (!value.is_number_integer() || value < 1 || value > MOST_LEVELS)
+            fail(
+                fmt::format("{} is not a number of \"levels\": they are 1 to {}", value.dump(), MOST_LEVELS));
+        return value;
     }
     Area area(const json& value) const {
         const Area area = place(value);
@@ -230,6 +241,7 @@ json to_json(const PagePart& part) {
     json value = {{"name", part.name}};
     if (part.area) value["area"] = to_json(*part.area);
     if (!part.pages.empty()) value["pages"] = part.pages;
+    if (part.levels) value["levels"] = *part.levels;
     return value;
 }
 
@@ -430,25 +442,25 @@ std::string to_json(const Manifest& manifest) {
 
 void apply(const Manifest& manifest, CompareOptions& options) {
     const auto inner = options.regions;
-    const auto region_of = [](const PagePart& part) { return Region{part.name, *part.area}; };
     options.regions = [=, parts = manifest.regions](int page) {
         std::vector<Region> regions;
         for (const PagePart& part : parts)
-            if (part.on(page)) regions.push_back(region_of(part));
+            if (part.on(page)) regions.push_back({part.name, *part.area});
         if (inner) std::ranges::move(inner(page), std::back_inserter(regions));
         return regions;
     };
     if (manifest.ignored.empty()) return;
     options.ignored = [=, parts = manifest.ignored, all = options.regions](int page) {
-        std::vector<Region> ignored;
+        std::vector<Ignored> ignored;
         for (const PagePart& part : parts) {
             if (!part.on(page)) continue;
+            const int levels = part.levels.value_or(Ignored().levels);
             if (part.area) {
-                ignored.push_back(region_of(part));
+                ignored.push_back({*part.area, levels});
                 continue;
             }
             for (const Region& region : all(page))
-                if (region.name == part.name) ignored.push_back(region);
+                if (region.name == part.name) ignored.push_back({region.area, levels});
         }
         return ignored;
     };

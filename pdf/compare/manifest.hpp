@@ -60,6 +60,8 @@ struct PagePart {
     std::string name;
     std::optional<Area> area;
     std::vector<int> pages;  ///< if empty, all pages
+    /// If it is ignored, by how much pixels may differ there; default: by anything.
+    std::optional<int> levels = {};
     bool on(int page) const;
 };
 

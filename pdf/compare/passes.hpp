@@ -33,20 +33,21 @@ struct PagesToDraw {
 };
 
 /// The parts of the page that was last asked about.
+template <class Part>
 class PageParts {
   public:
-    explicit PageParts(const std::function<std::vector<Region>(int)>& ask) : ask_(ask) {}
-    const std::vector<Region>& of(const PageComparison& page) {
+    explicit PageParts(const std::function<std::vector<Part>(int)>& ask) : ask_(ask) {}
+    const std::vector<Part>& of(const PageComparison& page) {
         const int number = page.first_page != 0 ? page.first_page : page.second_page;
-        if (number != page_ && ask_) regions_ = ask_(number);
+        if (number != page_ && ask_) parts_ = ask_(number);
         page_ = number;
-        return regions_;
+        return parts_;
     }
 
   private:
-    const std::function<std::vector<Region>(int)>& ask_;
+    const std::function<std::vector<Part>(int)>& ask_;
     int page_ = 0;
-    std::vector<Region> regions_;
+    std::vector<Part> parts_;
 };
 
 /// The pages of a document that are compared, by their index.
@@ -97,7 +98,8 @@ class DrawingPass {
     double epsilon_;
     bool strict_;
     decltype(CompareOptions::tell) tell_;
-    PageParts regions_, ignored_;
+    PageParts<Region> regions_;
+    PageParts<Ignored> ignored_;
     Comparison& comparison_;
     bool colour_ = false;
     /// The signatures of pages that differ and, if the documents differ in length, of all pages of the

@@ -213,19 +213,22 @@ class Sorter {
     std::vector<std::size_t> in_row_;
 };
 
-/// Finds pixels whose centres are in one of some regions.
-class Ignored {
+/// Decides which differing pixels count, by their centres.
+class Counting {
   public:
-    Ignored(std::span<const Region> regions, double points_a_pixel, int height)
-        : regions_(regions), points_a_pixel_(points_a_pixel), height_(height) {}
+    Counting(std::span<const Ignored> ignored, double points_a_pixel, int height)
+        : ignored_(ignored), points_a_pixel_(points_a_pixel), height_(height) {}
 
-    bool covers(int column, int row) const {
+    bool counts(int column, int row, int difference) const {
         const double x = (column + 0.5) * points_a_pixel_, y = (height_ - row - 0.5) * points_a_pixel_;
-        return region_at(regions_, {x, y}) != nullptr;
+        return std::ranges::none_of(ignored_, [&](const Ignored& part) {
+            return difference <= part.levels && part.area.left <= x && x < part.area.right &&
+                   part.area.bottom <= y && y < part.area.top;
+        });
     }
 
   private:
-    std::span<const Region> regions_;
+    std::span<const Ignored> ignored_;
     double points_a_pixel_;
     int height_;
 };
@@ -244,14 +247,13 @@ PixelDifference no_difference(const pdf::Raster& page, int dpi) {
     return none;
 }
 
-/// Compares two rasters of the same size exactly. `regions` names where they differ; pixels in `ignored` do
-/// not count.
+/// Compares two rasters of the same size. `regions` names where they differ.
 PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& second, int dpi,
-                               std::span<const Region> regions, std::span<const Region> ignored) {
+                               std::span<const Region> regions, std::span<const Ignored> ignored) {
     PixelDifference result = no_difference(first, dpi);
     const double points_a_pixel = 72.0 / dpi;
     const std::size_t channels = first.channels, stride = first.width * channels;
-    const Ignored ignore(ignored, points_a_pixel, first.height);
+    const Counting counting(ignored, points_a_pixel, first.height);
     Sorter sorter(regions, points_a_pixel, first.height);
     Count all;
     pdf::Hash hash;
@@ -264,7 +266,7 @@ PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& seco
             int difference = 0;
             for (std::size_t c = x * channels; c < (x + 1) * channels; ++c)
                 difference = std::max(difference, std::abs(a[c] - b[c]));
-            if (difference == 0 || ignore.covers(x, y)) continue;
+            if (difference == 0 || !counting.counts(x, y, difference)) continue;
             result.largest = std::max(result.largest, difference);
             all.add(x, y);
             sorter.add(x);
@@ -421,7 +423,8 @@ class PixelPass {
     const PagesToDraw &first_, &second_;
     const CompareOptions& options_;
     bool colour_;
-    PageParts regions_, ignored_;
+    PageParts<Region> regions_;
+    PageParts<Ignored> ignored_;
     Comparison& comparison_;
     std::size_t all_, done_ = 0;
     std::size_t pictures_left_;

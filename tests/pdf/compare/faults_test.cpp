@@ -313,7 +313,7 @@ TEST_CASE("areas are those of the page before it is turned, in every layer and r
             CHECK(a.right == doctest::Approx(42));
             CHECK(a.top == doctest::Approx(26));
         }
-        options.ignored = [](int) { return std::vector<Region>{{"clock", {10, 18, 44, 28}}}; };
+        options.ignored = [](int) { return std::vector<Ignored>{{{10, 18, 44, 28}}}; };
         CHECK(compare_pdfs(page(rotation, "0 g"), page(rotation, "12 20 30 6 re f"), options).equal());
         options.ignored = {};
     }

@@ -205,3 +205,41 @@ TEST_CASE("pixels of one number and in one place are told apart by their colours
     CHECK(digest("0.5") == digest("0.5"));
     CHECK(digest("0.5") != digest("0.25"));
 }
+
+TEST_CASE("a part may be ignored as long as its pixels differ by few levels") {
+    const process::TemporaryDirectory directory;
+    const auto page = [&](const char* name, double grey) {
+        return write_file(directory / name, raw_pdf(fmt::format("{} g 20 20 30 30 re f", grey)));
+    };
+    // Samples of 102, 107 and 112, and drawing operators that differ.
+    const fs::path kept = page("kept.pdf", 0.4), near = page("near.pdf", 0.42), far = page("far.pdf", 0.44);
+    const auto passes = [&](const fs::path& other, const std::string& ignore) {
+        const Manifest manifest = parse_manifest(
+            R"({"inkmate-manifest": 1, "regions": [{"name": "photo", "area": [10, 10, 60, 60]}], "ignore": [)" +
+                ignore + "]}",
+            "pages.json");
+        // What is read is written.
+        CHECK(to_json(parse_manifest(to_json(manifest), "again")) == to_json(manifest));
+        CompareOptions options;
+        options.resolutions = {72};
+        apply(manifest, options);
+        return judge(compare_pdfs(kept, other, options), manifest).passed();
+    };
+    CHECK_FALSE(passes(near, ""));
+    for (const std::string where : {R"("name": "photo")", R"("name": "other", "area": [10, 10, 60, 60])"}) {
+        CAPTURE(where);
+        CHECK(passes(near, "{" + where + R"(, "levels": 5})"));
+        CHECK_FALSE(passes(near, "{" + where + R"(, "levels": 4})"));
+        CHECK_FALSE(passes(far, "{" + where + R"(, "levels": 5})"));
+        CHECK(passes(far, "{" + where + "}"));
+    }
+    CHECK_FALSE(passes(near, R"({"name": "small", "area": [10, 10, 40, 60], "levels": 5})"));
+    CHECK_FALSE(passes(near, R"({"name": "photo", "pages": [2], "levels": 5})"));
+    for (const std::string levels : {"0", "255", "1.5", "\"5\""})
+        CHECK_THROWS_WITH_AS(passes(near, R"({"name": "photo", "levels": )" + levels + "}"),
+                             ("pages.json is not a manifest: " + levels +
+                              " is not a number of \"levels\": they are 1 to 254; see "
+                              "docs/guide/comparison.md")
+                                 .c_str(),
+                             CompareError);
+}
