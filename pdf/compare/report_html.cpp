@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "base/text/json.hpp"
@@ -26,12 +27,41 @@ json to_json(const Difference& d) {
             {"frames", frames}};
 }
 
+/// How many places of differing pixels are listed.
+constexpr std::size_t LISTED_PLACES = 50;
+
+/// Lists where pixels differ, for a page on which nothing else does.
+json places_of(const PageComparison& page) {
+    json places = json::array();
+    const auto differing =
+        std::ranges::find_if(page.pixels, [](const PixelDifference& p) { return p.different > 0; });
+    if (differing == page.pixels.end()) return places;
+    for (const PixelGroup& g : differing->groups) {
+        if (places.size() == LISTED_PLACES) break;
+        const std::string pixels = counted(g.pixels, "pixel");
+        const bool stands_alone = g.change == Change::missing || g.change == Change::added;
+        const std::string what = stands_alone ? fmt::format("a mark of {}", pixels)
+                                 : g.change == Change::changed
+                                     ? fmt::format("{} differ", pixels)
+                                     : fmt::format("{} {}", pixels, word_of(g.change));
+        const Difference place{.layer = Layer::pixels,
+                               .change = g.change,
+                               .what = what + with_rasteriser(*differing),
+                               .area = g.area,
+                               .regions = {}};
+        places.push_back(to_json(place));
+        if (!g.region.empty()) places.back()["regions"].push_back(g.region);
+    }
+    return places;
+}
+
 json to_json(const PageComparison& page, const PageJudgement& judgement) {
     json value = {{"title", page_title(page)},    {"outcome", word_of(judgement.outcome)},
                   {"notes", judgement.notes},     {"width", page.width},
                   {"height", page.height},        {"rotation", page.rotation},
                   {"differences", json::array()}, {"pixels", json::array()}};
     for (const Difference& d : page.differences) value["differences"].push_back(to_json(d));
+    if (page.differences.empty()) value["differences"] = places_of(page);
     for (const PixelDifference& p : page.pixels) {
         if (p.different == 0) continue;
         std::vector<std::string> groups;

@@ -48,7 +48,7 @@ TEST_CASE_FIXTURE(Documents,
     CHECK(html.find("http://") == html.find("http://www.w3.org/2000/svg"));
     CHECK(html.find("https://") == std::string::npos);
 
-    Browser browser(1300, 1500);
+    Browser browser(1300, 2000);
     browser.open(directory / "report.html");
     REQUIRE(browser.becomes_true("document.documentElement.dataset.ready === 'true'"));
     CHECK(browser.value("document.getElementById('sum').textContent") ==
@@ -62,10 +62,10 @@ TEST_CASE_FIXTURE(Documents,
     const std::size_t differences = summary["pages"][1]["differences"].size();
     // The two pieces that stand elsewhere are framed at both places.
     CHECK(browser.value("document.querySelectorAll('#first rect').length") == differences + 2);
-    CHECK(browser.value("document.querySelectorAll('#list li button').length") == differences);
-    browser.click("#list li button");
+    CHECK(browser.value("document.querySelectorAll('#list li a').length") == differences);
+    browser.click("#list li a");
     CHECK(browser.value("document.querySelectorAll('#first rect.chosen').length") == 1);
-    CHECK(browser.value("document.querySelector('#list li button').textContent")
+    CHECK(browser.value("document.querySelector('#list li a').textContent")
               .get<std::string>()
               .starts_with("the headline: text \"Black played 1... e5\" became"));
     browser.click("#marks");
@@ -138,6 +138,82 @@ TEST_CASE_FIXTURE(Documents,
     CHECK(browser.value(
               "performance.getEntriesByType('resource').filter(r => !r.name.startsWith('data:')).length") ==
           0);
+}
+
+TEST_CASE_FIXTURE(Documents,
+                  "the HTML report goes from difference to difference, each enlarged and with a link") {
+    report("report.html", {"--report", directory / "report.json"});
+    const auto pages = nlohmann::json::parse(contents(directory / "report.json"))["pages"];
+    const std::size_t differences = pages[1]["differences"].size();
+    Browser browser(1300, 900);
+    const auto open = [&](const std::string& anchor) {
+        browser.open_address("about:blank");
+        browser.open_address("file://" + (directory / "report.html").string() + anchor);
+        REQUIRE(browser.becomes_true("document.documentElement.dataset.ready === 'true'"));
+    };
+    const auto hash = [&] { return browser.value("location.hash").get<std::string>(); };
+    const auto words = [&] {
+        return browser.value("document.querySelector('#zoom p').firstChild.data").get<std::string>();
+    };
+    open("");
+    CHECK(hash() == "#c1-p2-d1");
+    CHECK(words().starts_with("the headline: text "));
+    CHECK(browser.value("document.getElementById('previous').disabled") == true);
+    browser.press("n");
+    CHECK(hash() == "#c1-p2-d2");
+    CHECK(words() == "Black's move 1: text \"e5\" became \"c5\"");
+    // Both documents, larger than on the page, and the difference in the middle.
+    REQUIRE(browser.becomes_true("[...document.querySelectorAll('#crops img')].every(i => i.complete)"));
+    CHECK(browser.value("document.querySelectorAll('#crops img').length") == 2);
+    CHECK(browser.value("document.querySelector('#crops img').getBoundingClientRect().width > "
+                        "3 * document.querySelector('#first img').getBoundingClientRect().width") == true);
+    CHECK(browser.value(R"((() => {
+        const part = document.querySelector("#crops .part").getBoundingClientRect();
+        const frame = document.querySelector("#crops rect.chosen").getBoundingClientRect();
+        return Math.abs(part.left + part.right - frame.left - frame.right) < 4 && part.top < frame.top && frame.bottom < part.bottom;
+    })())") == true);
+    // Keys of either kind, and the buttons, do the same.
+    const std::string right = "\xEE\x80\x94", left = "\xEE\x80\x92";
+    browser.press(right);
+    CHECK(hash() == "#c1-p2-d3");
+    browser.press(left + "p");
+    CHECK(hash() == "#c1-p2-d1");
+    browser.press("p");
+    CHECK(hash() == "#c1-p2-d1");
+    browser.click("#next");
+    CHECK(hash() == "#c1-p2-d2");
+    browser.click("#list li:last-child a");
+    CHECK(hash() == fmt::format("#c1-p2-d{}", differences));
+    // After the last comes the next page: here one that only the first has.
+    browser.press("n");
+    CHECK(hash() == "#c1-p3-d1");
+    CHECK(browser.value("document.querySelectorAll('#crops img').length") == 1);
+    browser.press("p");
+    CHECK(hash() == fmt::format("#c1-p2-d{}", differences));
+    // In a swipe the arrows move its edge.
+    browser.press("2" + right);
+    CHECK(hash() == fmt::format("#c1-p2-d{}", differences));
+    CHECK(browser.value("document.getElementById('edge').value") == "52");
+
+    // A link leads to its difference, also to a page that passed, and back.
+    open("#c1-p2-d2");
+    CHECK(words() == "Black's move 1: text \"e5\" became \"c5\"");
+    browser.value("location.hash = '#c1-p3-d1'");
+    CHECK(browser.becomes_true("document.querySelector('#caption b').textContent.startsWith('Page 3')"));
+    open("#c1-p1");
+    CHECK(browser.value("document.querySelector('#caption b').textContent") == "Page 1");
+    CHECK(browser.value("document.getElementById('zoom').hidden") == true);
+    for (const std::string wrong : {"#c2", "#c1-p9", "#c1-p0", "#x"}) {
+        open(wrong);
+        CHECK(hash() == "#c1-p2-d1");
+    }
+
+    // On a phone nothing is wider than the screen.
+    for (const std::string anchor : {"#c1-p2-d1", "#c1-p2-d4"}) {
+        open(anchor);
+        browser.emulate(390, 844);
+        CHECK(browser.becomes_true("innerWidth === 390 && document.documentElement.scrollWidth === 390"));
+    }
 }
 
 TEST_CASE_FIXTURE(Documents, "the JUnit report has a test case for each page") {

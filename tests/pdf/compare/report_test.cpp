@@ -192,3 +192,33 @@ TEST_CASE("text that is not UTF-8 does not break the report for scripts") {
     c.second_name = "caf\xE9.pdf";
     CHECK(nlohmann::json::parse(to_json(c))["second"]["name"] == "caf\uFFFD.pdf");
 }
+
+TEST_CASE("where only pixels differ, the HTML report lists their places") {
+    Comparison comparison;
+    PageComparison& page = comparison.pages.emplace_back();
+    page.first_page = page.second_page = 1;
+    PixelDifference& poppler = page.pixels.emplace_back();
+    poppler.rasteriser = pdf::Rasteriser::poppler;
+    poppler.dpi = 150;
+    poppler.different = 12;
+    poppler.groups = {{"logo", 9, {1, 2, 3, 4}, Change::changed},
+                      {"", 2, {5, 6, 7, 8}, Change::missing},
+                      {"", 1, {9, 10, 11, 12}, Change::shifted}};
+    const auto html = [&] {
+        return to_html(std::vector<ReportEntry>{
+            {.name = "a", .comparison = comparison, .judgement = judge(comparison), .faults = {}}});
+    };
+    const std::string report = html();
+    const auto listed = [](const std::string& text, const std::string& words) {
+        return text.find("\"words\":\"" + words + "\"") != std::string::npos;
+    };
+    CHECK(listed(report, "9 pixels differ with Poppler"));
+    CHECK(report.find("\"frames\":[[1.0,2.0,3.0,4.0]],\"layer\":\"pixels\",\"regions\":[\"logo\"]") !=
+          std::string::npos);
+    CHECK(listed(report, "a mark of 2 pixels with Poppler is missing"));
+    CHECK(listed(report, "1 pixel shifted by one pixel with Poppler"));
+    // Where something else differs, that is listed, and the pixels are only counted.
+    page.differences.push_back({Layer::text, Change::missing, "text \"x\"", {1, 2, 3, 4}, {}});
+    CHECK(listed(html(), "text \\\"x\\\" is missing"));
+    CHECK_FALSE(listed(html(), "9 pixels differ with Poppler"));
+}
