@@ -19,8 +19,7 @@ void add_common_flags(CLI::App& app);
 /// reported. Throws CommandError if a file would be overwritten that is read.
 std::optional<int> read_command_line(Options& options, int argc, char** argv);
 
-/// Do the work of a program: `work` with safe standard streams. Exceptions become messages. Returns the exit
-/// status.
+/// Call `work` with safe standard streams. Exceptions become messages. Returns the exit status.
 int run_program(std::string_view program, const std::function<int()>& work);
 
 }  // namespace inkmate::cli

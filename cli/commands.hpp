@@ -52,7 +52,7 @@ Run add_perft(Options& options);
 inline constexpr const char* COMPARE_PROGRAM = "inkmate-compare";
 inline constexpr const char* COMPARE_DESCRIPTION =
     "Compare two PDFs: page boxes, text, drawing operators, pixels";
-/// Declares all of that program, which has no subcommands.
+/// Declares all of that program, which has no subcommands. Hidden: --man-page DATE writes its manual page.
 Run add_compare_program(Options& options);
 /// Hidden: writes manual pages and completions from the options of all the others.
 Run add_doc(Options& options);

@@ -1,7 +1,6 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <ctime>
 #include <filesystem>
@@ -21,9 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of the manual page of inkmate-compare.
-constexpr const char* COMPARE_SECTION = "1pdf";
-
 struct DocFlags {
     std::string man;
     std::string completions;
@@ -37,12 +33,6 @@ void write_man_pages(const CLI::App& root, const fs::path& directory) {
         const std::string name = path.empty() ? "inkmate" : "inkmate-" + path;
         files::write_output(directory / (name + ".1"), man_page(*app, date), false);
     }
-    // Of a section of its own, since the page of inkmate compare has that name.
-    CLI::App app(COMPARE_DESCRIPTION, COMPARE_PROGRAM);
-    Options options(app);
-    add_compare_program(options);
-    files::write_output(directory / fmt::format("{}.{}", COMPARE_PROGRAM, COMPARE_SECTION),
-                        man_page(app, date, COMPARE_SECTION), false);
 }
 
 /// Write each script under the name that its shell looks for.

@@ -1,4 +1,4 @@
-# What is installed of the command, and Debian packages of command and libraries: ./dev package.
+# What is installed of the commands, and Debian packages of commands and libraries: ./dev package.
 #
 # Man pages and completions are written by the command itself, from the declarations of its options.
 
@@ -6,7 +6,7 @@ include(GNUInstallDirs)
 
 install(TARGETS inkmate RUNTIME COMPONENT command)
 install(FILES README.md CHANGELOG.md CONTRIBUTING.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command)
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command FILES_MATCHING PATTERN "*.md"
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT command FILES_MATCHING PATTERN "*.md" PATTERN "*.schema.json"
   PATTERN "gallery" EXCLUDE)
 install(DIRECTORY examples/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples COMPONENT command
   PATTERN "embed" EXCLUDE)
@@ -24,6 +24,20 @@ install(FILES ${INKMATE_COMPLETIONS}/_inkmate DESTINATION ${CMAKE_INSTALL_DATADI
   COMPONENT command)
 install(FILES ${INKMATE_COMPLETIONS}/inkmate.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
   COMPONENT command)
+
+# The comparison of PDFs alone: the component compare.
+install(TARGETS inkmate-compare RUNTIME COMPONENT compare)
+string(TIMESTAMP date "%Y-%m-%d" UTC)
+set(INKMATE_COMPARE_PAGE ${INKMATE_GENERATED_DOCS}/inkmate-compare.1pdf)
+install(CODE "file(MAKE_DIRECTORY \"${INKMATE_GENERATED_DOCS}\")
+  execute_process(COMMAND \"$<TARGET_FILE:inkmate-compare>\" --man-page ${date}
+    OUTPUT_FILE \"${INKMATE_COMPARE_PAGE}\" COMMAND_ERROR_IS_FATAL ANY)" COMPONENT compare)
+install(FILES ${INKMATE_COMPARE_PAGE} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT compare)
+file(GLOB schemas CONFIGURE_DEPENDS docs/reference/*.schema.json)
+install(FILES ${schemas} DESTINATION ${CMAKE_INSTALL_DATADIR}/inkmate-compare COMPONENT compare)
+install(DIRECTORY examples/ci DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/inkmate-compare/examples COMPONENT compare)
+install(FILES packaging/Containerfile DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/inkmate-compare/examples
+  COMPONENT compare)
 
 if(NOT INKMATE_DEBIAN)
   return()
@@ -50,9 +64,13 @@ function(inkmate_debian_docs package component)
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
 endfunction()
 inkmate_debian_docs(inkmate command)
+inkmate_debian_docs(inkmate-compare compare)
 inkmate_debian_docs(libinkmate-dev development)
-install(CODE "file(GLOB pages \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_MANDIR}/man1/*.1\")
-  execute_process(COMMAND ${GZIP} -9nf \${pages} COMMAND_ERROR_IS_FATAL ANY)" COMPONENT command)
+foreach(component IN ITEMS command compare)
+  set(pages "\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_MANDIR}/man1")
+  install(CODE "file(GLOB pages \"${pages}/*.1\" \"${pages}/*.1pdf\")
+    execute_process(COMMAND ${GZIP} -9nf \${pages} COMMAND_ERROR_IS_FATAL ANY)" COMPONENT ${component})
+endforeach()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME inkmate)
@@ -63,7 +81,7 @@ set(CPACK_PACKAGE_CONTACT "The Inkmate authors <inkmate@example.org>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_SOURCE_DIR}/build/packages)
 set(CPACK_STRIP_FILES ON)
-set(CPACK_COMPONENTS_ALL command development)
+set(CPACK_COMPONENTS_ALL command compare development)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
@@ -82,6 +100,19 @@ Inkmate generates self-contained PostScript programs that play chess on the
 interpreter they are sent to: a networked printer, which prints the board
 after each move, or Ghostscript, which writes a PDF per move. It draws
 diagrams and worksheets, compares PDFs to the pixel, and plays engine matches.")
+
+set(CPACK_DEBIAN_COMPARE_PACKAGE_NAME inkmate-compare)
+set(CPACK_DEBIAN_COMPARE_PACKAGE_SECTION text)
+set(CPACK_DEBIAN_COMPARE_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_COMPARE_PACKAGE_DEPENDS "ghostscript (>= 10.0), fonts-urw-base35")
+set(CPACK_DEBIAN_COMPARE_PACKAGE_RECOMMENDS "poppler-utils")
+set(CPACK_DEBIAN_COMPARE_PACKAGE_SUGGESTS "mupdf-tools")
+set(CPACK_COMPONENT_COMPARE_DESCRIPTION "comparison of PDFs: structure, operators and pixels
+Says whether two PDFs, or the PDFs of two folders, print the same, and if not,
+what differs and where: page boxes, text, drawing operators, and the pixels of
+up to three rasterisers. Made for CI: reports in HTML, JUnit and JSON, and
+manifests of accepted differences. It is inkmate's comparison alone, without
+the chess.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libinkmate-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <memory>
@@ -12,6 +13,7 @@
 #include "base/process/process.hpp"
 #include "base/process/workers.hpp"
 #include "cli/command_line.hpp"
+#include "cli/command_tree.hpp"
 #include "cli/commands.hpp"
 #include "cli/number_list.hpp"
 #include "cli/report_options.hpp"
@@ -25,6 +27,10 @@ namespace inkmate::cli {
 
 using namespace compare;
 namespace {
+
+/// The section of the manual that has the page of inkmate-compare: section 1 has that of inkmate compare,
+/// which has the same name.
+constexpr const char* COMPARE_SECTION = "1pdf";
 
 /// More than any document has.
 constexpr std::size_t MOST_PAGES = 100'000;
@@ -187,6 +193,12 @@ Run add_compare_program(Options& options) {
     const auto flags = std::make_shared<CompareFlags>();
     add_common_flags(options.app());
     add_comparison(options, *flags);
+    options.group("");
+    options.computed({.name = "--man-page", .help = "Write the manual page of this date", .value = "DATE"},
+                     [&options](const std::string& date) {
+                         files::write_output("-", man_page(options.app(), date, COMPARE_SECTION));
+                         throw CLI::Success();
+                     });
     return [flags, &options] { return run_comparison(options, *flags); };
 }
 

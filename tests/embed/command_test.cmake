@@ -8,6 +8,7 @@ execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix} -
 foreach(file IN ITEMS bin/inkmate share/man/man1/inkmate.1 share/man/man1/inkmate-generate.1
     share/man/man1/inkmate-tune-fit.1 share/bash-completion/completions/inkmate share/zsh/vendor-completions/_inkmate
     share/fish/vendor_completions.d/inkmate.fish share/doc/inkmate/README.md share/doc/inkmate/docs/reference/manual.md
+    share/doc/inkmate/docs/reference/compare-report.schema.json
     share/doc/inkmate/examples/opera-1858.pgn)
   if(NOT EXISTS ${prefix}/${file})
     message(FATAL_ERROR "${file} is not installed")

@@ -1,6 +1,6 @@
-# What is told of the Debian packages; they are made of what BUILD holds, so that nothing is compiled once more.
+# What is said of the Debian packages; they are made of what BUILD holds, so that nothing is compiled once more.
 #
-#   cmake -DBUILD=DIR -DSOURCE=DIR -DCOMPILER=C++ -DDPKG_DEB=PROGRAM -P package_test.cmake
+#   cmake -DBUILD=DIR -DSOURCE=DIR -DCOMPILER=C++ -DDPKG_DEB=PROGRAM -DSHLIBDEPS=ON -P package_test.cmake
 
 set(work ${BUILD}/embed-packages)
 file(REMOVE_RECURSE ${work})
@@ -12,6 +12,7 @@ file(APPEND ${work}/CPackConfig.cmake "
 set(CPACK_INSTALL_CMAKE_PROJECTS \"${BUILD};inkmate;ALL;/\")
 set(CPACK_PACKAGE_DIRECTORY \"${work}/packages\")
 set(CPACK_DEBIAN_COMMAND_PACKAGE_SHLIBDEPS OFF)
+set(CPACK_DEBIAN_COMPARE_PACKAGE_SHLIBDEPS ${SHLIBDEPS})
 ")
 execute_process(COMMAND ${CMAKE_CPACK_COMMAND} --config ${work}/CPackConfig.cmake
   COMMAND_ERROR_IS_FATAL ANY OUTPUT_QUIET)
@@ -29,4 +30,15 @@ expect(inkmate Description "^PostScript programs that play chess on a printer\n 
 expect(libinkmate-dev Description "^chess rules, engine and diagrams as C[+][+] libraries\n Static libraries ")
 expect(inkmate Depends "ghostscript .*fonts-urw-base35")
 expect(libinkmate-dev Depends "libfmt-dev")
+expect(inkmate-compare Description "^comparison of PDFs: structure, operators and pixels\n Says whether ")
+expect(inkmate-compare Depends "ghostscript .*fonts-urw-base35")
+if(SHLIBDEPS)
+  # What it is linked with, by the names and versions of the packages that have it.
+  expect(inkmate-compare Depends "libc6 [(]>= .*libfmt9 .*libqpdf29 ")
+endif()
+
+# For the test that installs it.
+file(GLOB compare ${work}/packages/inkmate-compare_*.deb)
+file(REMOVE_RECURSE ${BUILD}/compare-package)
+file(COPY ${compare} DESTINATION ${BUILD}/compare-package)
 file(REMOVE_RECURSE ${work})
