@@ -1,5 +1,3 @@
-#include "cli/command_line.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -13,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/commands.hpp"
 #include "cli/terminal.hpp"
 #include "cli/usage.hpp"
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -56,5 +57,20 @@ inline constexpr const char* COMPARE_DESCRIPTION =
 Run add_compare_program(Options& options);
 /// Hidden: writes manual pages and completions from the options of all the others.
 Run add_doc(Options& options);
+
+// What a command does before and after its work, the same for all commands.
+
+/// Write "PROGRAM: error: WHAT" to standard error. Returns the status.
+int complain(std::string_view program, std::string_view what, int exit_status);
+
+/// Declare --help and --version.
+void add_common_flags(CLI::App& app);
+
+/// Read the command line. Returns the exit status if that is all: --help was given, or a mistake was
+/// reported. Throws CommandError if a file would be overwritten that is read.
+std::optional<int> read_command_line(Options& options, int argc, char** argv);
+
+/// Call `work` with safe standard streams. Exceptions become messages. Returns the exit status.
+int run_program(std::string_view program, const std::function<int()>& work);
 
 }  // namespace inkmate::cli

@@ -7,7 +7,6 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 #include "cli/game_source.hpp"
 #include "cli/terminal.hpp"

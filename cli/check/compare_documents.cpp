@@ -17,6 +17,7 @@
 #include "cli/terminal.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/manifest.hpp"
+#include "pdf/document/read_pdf.hpp"
 
 namespace inkmate::cli {
 
@@ -79,6 +80,21 @@ ReportEntry empty_entry(const std::string& name) {
     return {.name = name, .comparison = {}, .judgement = {}, .faults = {}, .faulty = "document"};
 }
 
+/// Compare two files, or find what an earlier comparison of the same files found.
+Comparison compare_once(const ComparisonFlags& flags, const fs::path& first, const fs::path& second,
+                        const Manifest& manifest, const CompareOptions& options) {
+    if (!flags.cache || pdf::same_bytes(first, second)) return compare_pdfs(first, second, options);
+    // Accepted differences are judged afterwards.
+    const Manifest parts{.regions = manifest.regions, .ignored = manifest.ignored, .pages = {}};
+    const std::string settings = fmt::format("{} {} {}", flags.settings, flags.pictures, to_json(parts));
+    const std::string key = flags.cache->key(first, second, options, settings);
+    if (std::optional<Comparison> known = flags.cache->find(key)) return std::move(*known);
+    Comparison comparison = compare_pdfs(first, second, options);
+    // A file that changed meanwhile has a different key.
+    if (flags.cache->key(first, second, options, settings) == key) flags.cache->keep(key, comparison);
+    return comparison;
+}
+
 /// Compare by a manifest, which is updated first if that is asked for.
 ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, const std::string& second,
                        Manifest& manifest) {
@@ -91,7 +107,7 @@ ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, c
     apply(manifest, options);
 
     ReportEntry entry = empty_entry(fmt::format("{} and {}", first, second));
-    entry.comparison = compare_pdfs(fs::path(first), fs::path(second), options);
+    entry.comparison = compare_once(flags, first, second, manifest, options);
     const auto drawn = [](const PixelDifference& pixels) { return pixels.compared > 0; };
     const bool any_drawn = std::ranges::any_of(entry.comparison.pages, [&](const PageComparison& page) {
         return std::ranges::any_of(page.pixels, drawn);

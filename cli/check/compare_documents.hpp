@@ -3,9 +3,12 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "cli/check/compare_cache.hpp"
 #include "cli/option_table.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
@@ -42,6 +45,10 @@ struct ComparisonFlags {
     compare::Allow allow = compare::Allow::these;
     /// How many differing pages are kept as pictures.
     std::size_t pictures = 0;
+    /// Where the results of comparisons are kept; null for nowhere.
+    std::shared_ptr<CompareCache> cache = {};
+    /// The options of the command that a result depends on.
+    std::string settings = {};
 };
 
 /// Compare two PDFs. `manifest` is a file, or empty; with `update` it is written. Throws CommandError,

@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 
-#include "cli/command_line.hpp"
 #include "cli/commands.hpp"
 
 int main(int argc, char** argv) {

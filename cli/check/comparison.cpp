@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -12,7 +13,6 @@
 #include "base/process/cleanup.hpp"
 #include "base/process/process.hpp"
 #include "base/process/workers.hpp"
-#include "cli/command_line.hpp"
 #include "cli/command_tree.hpp"
 #include "cli/commands.hpp"
 #include "cli/number_list.hpp"
@@ -39,6 +39,19 @@ std::vector<std::size_t> chosen_pages(const std::string& list) {
     std::vector<std::size_t> pages = select_numbers(list, MOST_PAGES, "--page").all();
     std::ranges::sort(pages);
     return pages;
+}
+
+/// Options that do not change what a comparison finds: where things go, what is accepted, how many are done
+/// at a time.
+constexpr auto ASIDE =
+    std::to_array<std::string_view>({"--output", "--shard", "--jobs", "--report", "--json", "--cache",
+                                     "--manifest", "--update", "--accept", "--help", "--version"});
+
+std::string deciding_settings(const Options& table) {
+    std::string deciding;
+    for (const auto& [name, value] : table.settings())
+        if (std::ranges::find(ASIDE, name) == ASIDE.end()) deciding += fmt::format("{}={}\n", name, value);
+    return deciding;
 }
 
 /// Throws CommandError for options about two documents.
@@ -119,6 +132,10 @@ int run_comparison(const Options& table, CompareFlags& flags, const CompareFolde
     const bool folders = are_folders(flags);
     folders ? check_folders(flags) : check_documents(table, flags, name);
     if (!flags.pages.empty()) flags.documents.pages = chosen_pages(flags.pages);
+    if (!flags.cache.empty()) {
+        flags.documents.cache = std::make_shared<CompareCache>(flags.cache);
+        flags.documents.settings = deciding_settings(table);
+    }
     // Whether a report that is made later will show pages is not known yet.
     flags.documents.pictures = flags.reports.pictures() || special ? PICTURED_PAGES : 0;
     const process::TidyEnd tidy;
@@ -158,6 +175,11 @@ void add_comparison(Options& options, CompareFlags& flags, const CompareExtras& 
                   .help = "Refuse faulty files: fail if one is damaged, even where it can be read"},
                  documents.strict);
     add_jobs_option(options, flags.jobs, "documents of folders");
+    options.value({.name = "--cache",
+                   .help = "Keep what is found in this folder, so that the same files need not be compared "
+                           "again",
+                   .value = "DIR"},
+                  flags.cache);
     if (extras.add_folder_options) extras.add_folder_options(options);
     add_pixel_options(options, documents.pixels);
     if (extras.add_names) extras.add_names(options);

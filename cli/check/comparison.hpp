@@ -20,6 +20,7 @@ struct CompareFlags {
     std::string pages;
     std::string manifest;
     unsigned jobs = 0;
+    std::string cache;
     ReportFlags reports;
 };
 

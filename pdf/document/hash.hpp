@@ -4,8 +4,11 @@
 
 #include <cmath>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
+
+class QPDFCryptoImpl;
 
 namespace inkmate::pdf {
 
@@ -23,6 +26,18 @@ struct Hash {
     /// rounding does not tell.
     void add_length(double x) { add_count(static_cast<std::uint64_t>(std::llround(100 * x + 0.25))); }
     std::string text() const { return fmt::format("{:016x}", value); }
+};
+
+/// SHA-256, by the library that reads PDFs: nobody makes two inputs of one digest.
+class Sha256 {
+  public:
+    Sha256();
+    void add(std::string_view bytes);
+    /// Returns 64 hexadecimal digits; nothing may be added any more.
+    std::string text();
+
+  private:
+    std::shared_ptr<QPDFCryptoImpl> crypto_;
 };
 
 }  // namespace inkmate::pdf

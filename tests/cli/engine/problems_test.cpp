@@ -43,7 +43,7 @@ TEST_CASE("problems finds a game's problem, and says it once") {
 TEST_CASE("problems does not depend on the number of jobs, and goes on after it was killed") {
     const TemporaryDirectory directory;
     const std::string command = "inkmate problems --games 8 --seed 6 --nodes 1000 --aims mate --mates 2 -o ";
-    REQUIRE(in(directory, command + "serial.epd").status.ok());
+    REQUIRE(problems_in(directory, command + "serial.epd").status.ok());
     const std::string serial = contents(directory / "serial.epd");
     CHECK(count(serial, "# inkmate problems, ") == 8);
     CHECK(count(serial, " dm ") >= 3);
