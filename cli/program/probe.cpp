@@ -18,6 +18,7 @@
 #include "play/device/probe.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/product/self_test.hpp"
 #include "render/page/figures/page.hpp"
 #include "verify/bench/positions.hpp"
 
@@ -41,6 +42,8 @@ constexpr std::size_t MANY_PAPERS = 8;
 
 struct ProbeFlags {
     std::string to;
+    bool self_test = false, careful = false, answers_only = false;
+    std::string output, decode;
     psgen::Wrapper wrapper = psgen::Wrapper::none;
     double wait = 60;
     bool json = false;
@@ -64,8 +67,8 @@ std::string probe_program() {
     return std::string(device::PROBE_FRONT) + part(options, "ProbeDevice") + part(options, "ProbeSearch");
 }
 
-device::DeviceFacts ask(const ProbeFlags& flags) {
-    const std::string probe = probe_program();
+/// Sends a probe or a self-test to the device, and returns what it answers.
+device::ProbeAnswer answer_of(const ProbeFlags& flags, const std::string& probe) {
     const auto wait = std::chrono::milliseconds(milliseconds_of(flags.wait));
     if (flags.to == "gs") {
         const process::TidyEnd tidy;
@@ -75,7 +78,7 @@ device::DeviceFacts ask(const ProbeFlags& flags) {
             throw CommandError(fmt::format(
                 "Ghostscript ended early: {}; {}", describe(r.status),
                 r.errors.empty() ? "it has said nothing yet, so give it more time with --wait" : r.errors));
-        return device::read_facts(r.output);
+        return {r.output, false};
     }
     device::DeviceUri uri;
     try {
@@ -84,12 +87,57 @@ device::DeviceFacts ask(const ProbeFlags& flags) {
         throw CommandError(fmt::format("--to: {}", e.what()), EXIT_USAGE);
     }
     const device::Interrupt interrupt;
-    const device::ProbeAnswer answer =
-        device::probe_device(uri, psgen::wrap_job(flags.wrapper, "Inkmate probe", probe, {}), wait,
-                             device::long_silence(wait), &interrupt);
+    return device::probe_device(uri, psgen::wrap_job(flags.wrapper, "Inkmate probe", probe, {}), wait,
+                                device::long_silence(wait), &interrupt);
+}
+
+device::DeviceFacts ask(const ProbeFlags& flags) {
+    const device::ProbeAnswer answer = answer_of(flags, probe_program());
     device::DeviceFacts facts = device::read_facts(answer.text);
-    facts.spooled = answer.spooled;
+    if (flags.to != "gs") facts.spooled = answer.spooled;
     return facts;
+}
+
+std::string self_test(const ProbeFlags& flags) {
+    psgen::SelfTestProgram program;
+    program.prints = !flags.answers_only;
+    program.limits = !flags.careful;
+    return psgen::generate(program);
+}
+
+/// Writes what is known in two columns, or as an object of JSON.
+void tell_report(const std::vector<std::pair<std::string, std::string>>& report, bool json) {
+    if (json) {
+        nlohmann::ordered_json object;
+        for (const auto& [key, value] : report) object[key] = value;
+        files::write_output("-", text::json_text(object) + "\n");
+        return;
+    }
+    for (const auto& [key, value] : report) fmt::print("{:<26}{}\n", key, value);
+}
+
+int run_self_test(const ProbeFlags& flags) {
+    if (!flags.output.empty()) {
+        files::write_output(flags.output,
+                            psgen::wrap_job(flags.wrapper, "Inkmate self-test", self_test(flags), {}));
+        return 0;
+    }
+    const auto report =
+        device::read_report(answer_of(flags, std::string(device::PROBE_FRONT) + self_test(flags)).text);
+    tell_report(report, flags.json);
+    const auto has = [&](std::string_view key, std::string_view value) {
+        return std::ranges::find(report, std::pair<std::string, std::string>(key, value)) != report.end();
+    };
+    return has("perft", "right") && has("search", "right") && has("done", "1") ? 0 : EXIT_FAILED;
+}
+
+int decode(const ProbeFlags& flags) {
+    try {
+        tell_report(psgen::read_code(flags.decode), flags.json);
+    } catch (const psgen::EmitError& e) {
+        throw CommandError(fmt::format("--decode: {}", e.what()), EXIT_USAGE);
+    }
+    return 0;
 }
 
 /// How long a move takes that is not played in haste.
@@ -245,6 +293,10 @@ nlohmann::json json(const device::DeviceFacts& facts) {
 }
 
 int run(const ProbeFlags& flags) {
+    if (!flags.decode.empty()) return decode(flags);
+    if (flags.to.empty() && flags.output.empty())
+        throw CommandError("probe needs a device: --to URI", EXIT_USAGE);
+    if (flags.self_test) return run_self_test(flags);
     const device::DeviceFacts facts = ask(flags);
     if (flags.json)
         files::write_output("-", text::json_text(json(facts)) + "\n");
@@ -257,17 +309,37 @@ int run(const ProbeFlags& flags) {
 
 Run add_probe(Options& options) {
     const auto flags = std::make_shared<ProbeFlags>();
-    options.value(DEVICE.spec("socket://HOST[:9100], or gs for the Ghostscript of this machine")
-                      .with_required("a device: --to URI"),
-                  flags->to);
+    const auto to = options.value(
+        DEVICE.spec("socket://HOST[:9100], or gs for the Ghostscript of this machine"), flags->to);
     add_wait_option(options, flags->wait, "and report what the device has sent by then");
     add_wrapper_option(options, flags->wrapper);
     add_json_option(options, flags->json);
+    options.group("Self-test");
+    const auto self_test = options.flag(
+        {"--self-test",
+         "Try limits, clocks, fonts, channels and chess on the device, and print one page of it"},
+        flags->self_test);
+    add_output_option(options, flags->output, "the program of the self-test, to be sent by other means")
+        .needs(self_test)
+        .excludes(to);
+    options.flag({"--answers-only", "Print no page"}, flags->answers_only).needs(self_test);
+    options.flag({"--careful", "Do not try the limits of stacks, objects and memory"}, flags->careful)
+        .needs(self_test);
+    options
+        .value({.name = "--decode",
+                .help = "Say what the code on the page of a self-test means",
+                .value = "CODE"},
+               flags->decode)
+        .excludes(to)
+        .excludes(self_test);
     options.footer(R"(Examples:
   inkmate probe --to socket://printer
   inkmate probe --to gs --json
+  inkmate probe --self-test -o self-test.ps
+  inkmate probe --decode 1WZQV-RD96D-AEAY7-MPQ0W
 
-Nothing is printed on paper. Exit status: 0 the device reported everything, 1 it did not, 2 wrong usage.
+Nothing is printed on paper but the page of a self-test. Exit status: 0 the device reported everything and plays as it
+should, 1 it did not, 2 wrong usage.
 )");
     return [flags] { return run(*flags); };
 }

@@ -16,7 +16,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 using Milliseconds = std::chrono::milliseconds;
-constexpr std::string_view BEGUN = "begun: 1", FIRST_LINE = "probe: 1", LAST_LINE = "done: 1";
+constexpr std::string_view BEGUN = "begun: 1", LAST_LINE = "done: 1";
+/// How the answers of a probe and of a self-test begin.
+constexpr std::array FIRST_LINES = {std::string_view("probe: 1"), std::string_view("self-test: 1")};
 /// The greatest integer that every interpreter has.
 constexpr std::int64_t NO_LIMIT = 2147483647;
 /// No report is longer.
@@ -66,15 +68,21 @@ std::optional<double> speed(const Reports& reports, std::string_view things, std
 
 }  // namespace
 
-DeviceFacts read_facts(std::string_view text) {
-    Reports reports;
+std::vector<std::pair<std::string, std::string>> read_report(std::string_view text) {
+    std::vector<std::pair<std::string, std::string>> report;
     std::istringstream in{std::string(text)};
     for (std::string line; std::getline(in, line);) {
         if (line.ends_with('\r')) line.pop_back();
         const std::size_t colon = line.find(": ");
         if (colon != std::string::npos && colon < 40)
-            reports.emplace(line.substr(0, colon), escaped(line.substr(colon + 2, 200)));
+            report.emplace_back(escaped(line.substr(0, colon)), escaped(line.substr(colon + 2, 200)));
     }
+    return report;
+}
+
+DeviceFacts read_facts(std::string_view text) {
+    Reports reports;
+    for (const auto& [key, value] : read_report(text)) reports.emplace(key, value);
     const auto is_true = [&](std::string_view key) { return first(reports, key) == "true"; };
     DeviceFacts facts;
     facts.product = first(reports, "product").value_or("");
@@ -145,7 +153,8 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
         }
     }
     if (!complete) line.end_output();
-    if (has_line(text, FIRST_LINE)) return {text, complete};
+    if (std::ranges::any_of(FIRST_LINES, [&](std::string_view l) { return has_line(text, l); }))
+        return {text, complete};
     if (const auto error = find_postscript_error(text)) throw DeviceError(explain(*error));
     if (const auto foreign = find_foreign_answer(text)) throw DeviceError(*foreign);
     if (!text.empty())

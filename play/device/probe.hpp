@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "play/device/connection.hpp"
@@ -46,6 +47,10 @@ struct DeviceFacts {
 /// Reads the lines "key: value" of the module `probe`; others are ignored. Never throws.
 DeviceFacts read_facts(std::string_view text);
 
+/// What a device says of itself in the lines "key: value" of a probe or a self-test, in their order, made fit
+/// for a terminal. Other lines are left out.
+std::vector<std::pair<std::string, std::string>> read_report(std::string_view text);
+
 /// Stands before a probe: says that the device has begun to read.
 extern const std::string_view PROBE_FRONT;
 
@@ -55,9 +60,10 @@ struct ProbeAnswer {
     bool spooled = false;
 };
 
-/// Sends a probe, with PROBE_FRONT before it, to a device with a way back and gives what it has written until
-/// it was done, closed the line or `wait` was over. A device that has not begun within `quiet` is told that
-/// the job is complete, and has the same time once more. Throws DeviceError when it says nothing of the kind.
+/// Sends a probe or a self-test, with PROBE_FRONT before it, to a device with a way back and gives what it
+/// has written until it was done, closed the line or `wait` was over. A device that has not begun within
+/// `quiet` is told that the job is complete, and has the same time once more. Throws DeviceError when it says
+/// nothing of the kind.
 ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, std::chrono::milliseconds wait,
                          std::chrono::milliseconds quiet, const Interrupt* interrupt);
 

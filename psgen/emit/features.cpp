@@ -199,6 +199,12 @@ Features puzzle_features(const PuzzleProgram* program) {
     };
 }
 
+/// What a self-test does besides looking; `program` is null for any other product.
+Features self_test_features(const SelfTestProgram* program) {
+    return {{"limits", program != nullptr && program->limits},
+            {"prints", program != nullptr && program->prints}};
+}
+
 const SheetsProgram* sheets_of(const Product& product) {
     if (const auto* worksheet = std::get_if<WorksheetProgram>(&product)) return worksheet;
     return std::get_if<LessonProgram>(&product);
@@ -253,6 +259,7 @@ Features features_of(const Product& product) {
     features.merge(device_features(game, game.drawing));
     features.merge(variant_features(design, layout));
     features.merge(puzzle_features(std::get_if<PuzzleProgram>(&product)));
+    features.merge(self_test_features(std::get_if<SelfTestProgram>(&product)));
     // The board of a puzzle shows its solution.
     if (std::holds_alternative<PuzzleProgram>(product)) features["marks"] = false;
     return features;

@@ -244,6 +244,16 @@ std::string puzzle_introduction(const PuzzleProgram& program) {
     return text.append(HOW_TO_READ) + "Squares are numbered from a1 along the ranks, holes left out.\n";
 }
 
+constexpr std::string_view SELF_TEST_INTRODUCTION = R"(%
+% This file is a program that tries the interpreter that reads it, in a printer or in Ghostscript: what its stacks, its
+% memory, its clocks and its fonts are like, and if it plays chess as it should. It writes what it has found to the host,
+% and prints it on a page with rulers, greys and a code; docs/guide/printers.md says where to send them.
+%
+%     gs -q -dNOPAUSE -dBATCH -sDEVICE=pdfwrite -sOutputFile=page.pdf self-test.ps
+%     nc PRINTER 9100 < self-test.ps        on a printer that listens on port 9100
+%
+)";
+
 /// How to read the program: what its modules have in common and, in the readable form, which there are.
 std::string reading(Form form, const LinkedProgram& program) {
     if (is_small(form)) return "% inkmate generate --form readable writes the readable form.\n%\n";
@@ -289,6 +299,10 @@ std::string program_header(const Product& product, const LinkedProgram& program)
             },
             [&](const BookProgram&) { return document_text(product, book_introduction(), program); },
             [&](const MoveSheetsProgram&) { return document_text(product, drawn_introduction(), program); },
+            [&](const SelfTestProgram& p) {
+                return game_header(p).append(SELF_TEST_INTRODUCTION).append(HOW_TO_READ) + "\n" +
+                       contents(program) + "%\n\n";
+            },
             [&](const PuzzleProgram& p) {
                 return game_header(p) + puzzle_introduction(p) +
                        (is_small(p.form) ? "" : contents(program) + "%\n") + "\n";

@@ -7,6 +7,7 @@
 
 #include "psgen/link/pack.hpp"
 #include "psgen/link/passes.hpp"
+#include "psgen/product/self_test.hpp"
 #include "psgen/tables/drawn_pages.hpp"
 #include "psgen/tables/tables.hpp"
 
@@ -175,6 +176,24 @@ std::string started(const Product& product, std::string_view comment_line,
                     fmt::format("\n% {}\n{{ Inkmate begin Start end }} exec\n", comment_line));
 }
 
+/// The self-test: what needs little memory, the rules and the search of a program, which may not fit, and the
+/// page. A line of input follows.
+std::string self_test(const SelfTestProgram& product, std::span<const ModuleSource> sources) {
+    constexpr std::string_view part_end = "%%InkmateChessEnds";
+    std::string text = assemble(
+        product, link_roots(product, {"SelfTestBegin", "TryPart", "SelfTestEnd"}, sources),
+        fmt::format("\n% Chess tells in this string what it finds.\nuserdict /InkmateFound {} string put\n"
+                    "{{ Inkmate begin currentfile SelfTestBegin end }} exec\n"
+                    "{{ Inkmate begin ({}) TryPart end }} exec\n",
+                    found_characters(), part_end));
+    const ChessTrial trial = chess_trial();
+    text += program_text(link_roots(tried_game(), {"TryChess"}, sources));
+    return text + fmt::format(
+                      "Inkmate begin userdict /InkmateFound get {} {} TryChess end\nstop\n{}\n"
+                      "{{ Inkmate begin userdict /InkmateFound get SelfTestEnd end }} exec\n{}\n",
+                      trial.nodes, trial.depth, part_end, SELF_TEST_INPUT);
+}
+
 void check_game(const PlayingProgram& p) {
     const auto fail = [](const std::string& what) { throw EmitError(what); };
     constexpr std::int64_t most = 0x7fffffff;
@@ -279,6 +298,7 @@ std::string generate(const Product& product, std::span<const ModuleSource> sourc
             [&](const BookProgram&) { return drawn_document(product, sources); },
             [&](const MoveSheetsProgram&) { return drawn_document(product, sources); },
             [&](const PuzzleProgram&) { return started(product, "The puzzle is solved.", sources); },
+            [&](const SelfTestProgram& p) { return self_test(p, sources); },
             [&](const Program&) {
                 return started(product, "The game begins; what follows is input.", sources);
             },

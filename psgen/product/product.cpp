@@ -29,6 +29,26 @@ PuzzleProgram::PuzzleProgram(page::PuzzleTask puzzle)
     title = page::puzzle_title(task);
 }
 
+SelfTestProgram::SelfTestProgram() {
+    form = Form::plain;
+    title = "Inkmate self-test";
+    language_level = 1;
+    device.ask_paper = false;
+}
+
+PlayingProgram tried_game() {
+    PlayingProgram game;
+    game.language_level = 1;
+    game.uci = false;
+    game.drawing = false;
+    game.search.hash_bits = 8;
+    game.max_plies = 2;
+    // A position with every kind of move, whose numbers of moves are published.
+    game.game = chess::Game(
+        chess::Position::from_fen("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"));
+    return game;
+}
+
 game::Game played_game(const PlayingProgram& program) {
     if (!program.variant) return program.game;
     game::Game game(program.variant, program.variant_fen);

@@ -288,11 +288,25 @@ struct PuzzleProgram : Program {
     bool step_pages = false;
 };
 
+// The self-test
+
+/// A program that tries the interpreter it is sent to, says what it has found, and prints that on a page
+/// (psgen/product/self_test.hpp).
+struct SelfTestProgram : Program {
+    SelfTestProgram();
+    /// False if the host is told but nothing is printed.
+    bool prints = true;
+    /// False if stacks, objects and memory are left alone, as an interpreter may not survive its own limits.
+    bool limits = true;
+};
+/// The program of chess that the self-test tries: its rules and its search.
+PlayingProgram tried_game();
+
 // All of them
 
 /// What is made.
 using Product = std::variant<PlayingProgram, TinyProgram, WorksheetProgram, LessonProgram, BookProgram,
-                             MoveSheetsProgram, PuzzleProgram>;
+                             MoveSheetsProgram, PuzzleProgram, SelfTestProgram>;
 
 /// Makes one function of several, for std::visit.
 template <class... Functions>

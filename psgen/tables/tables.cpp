@@ -670,6 +670,7 @@ class Tables {
     Text own_text(std::string_view name, const MoveSheetsProgram& program) const {
         return name == "DRAWN_FACES" ? Text(drawn_faces(program.faces)) : std::nullopt;
     }
+    Text own_text(std::string_view name, const SelfTestProgram&) const { return self_test_table_text(name); }
     Text own_text(std::string_view name, const PuzzleProgram& program) const {
         if (Text text = puzzle_table_text(name, program)) return text;
         return variant_table_text(name, *program.rules);

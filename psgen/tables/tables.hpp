@@ -57,6 +57,7 @@ std::string letters_by_type(const variant::Rules* rules, chess::Notation notatio
 /// that is not a type.
 int pawn_number(const variant::Rules& rules);
 std::optional<std::string> puzzle_table_text(std::string_view name, const PuzzleProgram& program);
+std::optional<std::string> self_test_table_text(std::string_view name);
 std::optional<std::string> tiny_table_text(std::string_view name, const TinyProgram& program);
 
 }  // namespace inkmate::psgen
