@@ -182,10 +182,10 @@ std::string self_test(const SelfTestProgram& product, std::span<const ModuleSour
     constexpr std::string_view part_end = "%%InkmateChessEnds";
     std::string text = assemble(
         product, link_roots(product, {"SelfTestBegin", "TryPart", "SelfTestEnd"}, sources),
-        fmt::format("\n% Chess tells in this string what it finds.\nuserdict /InkmateFound {} string put\n"
+        fmt::format("\n% Chess tells in this string what it finds.\nuserdict /InkmateFound ({:{}}) put\n"
                     "{{ Inkmate begin currentfile SelfTestBegin end }} exec\n"
                     "{{ Inkmate begin ({}) TryPart end }} exec\n",
-                    found_characters(), part_end));
+                    "", found_characters(), part_end));
     const ChessTrial trial = chess_trial();
     text += program_text(link_roots(tried_game(), {"TryChess"}, sources));
     return text + fmt::format(

@@ -124,12 +124,14 @@ int declared_level(std::string_view program) {
     return level;
 }
 
-/// Literal names that the program asks the interpreter for before it uses them.
+/// Literal names that the program asks the interpreter for before it uses them, or runs by the procedure
+/// Operator, whose callers expect an error.
 std::set<std::string> asked_for(const std::vector<Token>& tokens) {
     std::set<std::string> names;
     for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
         if (tokens[i].kind == TokenKind::literal_name &&
-            (tokens[i + 1].is_name("where") || tokens[i + 1].is_name("known")))
+            (tokens[i + 1].is_name("where") || tokens[i + 1].is_name("known") ||
+             tokens[i + 1].is_name("Operator")))
             names.insert(tokens[i].value);
     return names;
 }

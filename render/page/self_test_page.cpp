@@ -24,8 +24,8 @@ class Composer {
     }
     Page take() { return std::move(page_); }
 
-    /// A ruler along the x axis, or along the y axis if it is `upright`.
-    void ruler(bool upright) {
+    /// A ruler along the x axis, or along the y axis if it is `upright`; nothing is drawn beyond `end`.
+    void ruler(bool upright, int end) {
         const SelfTestLayout& l = SELF_TEST_LAYOUT;
         const std::size_t way = upright ? 1 : 0;
         const int beside = upright ? l.up_x : l.across_y;
@@ -42,11 +42,13 @@ class Composer {
         put(0, -1, TICK, quarters_of_millimetres(l.millimetres[way]));
         for (int mm = 0; mm <= l.millimetres[way]; ++mm) {
             const int along = quarters_of_millimetres(mm);
+            if (along > end) break;
             put(along - 1, 0, l.millimetre_ticks[mm % 10 == 0 ? 2 : mm % 5 == 0 ? 1 : 0], TICK);
             if (mm % 10 == 0) number(mm, along, l.millimetre_number);
         }
         for (int eighth = 0; eighth <= l.eighths[way]; ++eighth) {
             const int along = eighth * INCH / 8;
+            if (along > end) break;
             const int length = l.inch_ticks[eighth % 8 == 0   ? 3
                                             : eighth % 4 == 0 ? 2
                                             : eighth % 2 == 0 ? 1
@@ -81,8 +83,8 @@ class Composer {
 Page compose_self_test(const Paper& paper, std::string_view title, const SelfTestReport& report) {
     const SelfTestLayout& l = SELF_TEST_LAYOUT;
     Composer page(paper);
-    page.ruler(false);
-    page.ruler(true);
+    page.ruler(false, quarters(report.printable[2]));
+    page.ruler(true, quarters(report.printable[3]));
     page.frame(report.printable);
     page.text(std::string(title), l.title, l.title_style);
     page.text(report.code, l.code, l.code_style);
