@@ -95,7 +95,7 @@ TEST_CASE("what the self-test asks of chess has the answers that are published")
 
 TEST_CASE("the self-test is a program of level 1 and says the same of an interpreter that has no other") {
     const std::string program = generate(SelfTestProgram());
-    CHECK(lint(program) == std::vector<std::string>{});
+    for (const std::string& fault : lint(program)) FAIL_CHECK(fault);
     const GhostscriptRun run = run_at_level(1, program, {});
     INFO(run.output);
     std::map<std::string, std::string> lines;
@@ -149,8 +149,10 @@ TEST_CASE("what the self-test says of an interpreter is what was set there") {
         Tried found = tried(set.prologue);
         CHECK(found.lines[set.key] == set.value);
         CHECK(found.pages == (set.name == "no page" ? 0 : 1));
-        // Nothing else stops the chess, whatever is missing.
-        CHECK(found.lines["perft"] == (set.name == "small dictionaries" ? "not reached" : "right"));
+        // A program of chess has a string of 40,960 bytes and a dictionary of thousands of names; nothing
+        // else stops it, whatever is missing.
+        const bool fits = set.name != "small dictionaries" && set.name != "short strings";
+        CHECK(found.lines["perft"] == (fits ? "right" : "not reached"));
     }
 }
 

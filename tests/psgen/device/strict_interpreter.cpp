@@ -47,6 +47,9 @@ std::vector<Strictness> strict_interpreters() {
          "userdict /file { systemdict /file get exec cvx } put\n"},
         {"there is no realtime", without({"realtime"})},
         {"realtime leaves dictionaries on the stack", "userdict /realtime { 5 dict begin 1 2 stop } put\n"},
+        {"what fails leaves marks and dictionaries",
+         "userdict /realtime { mark 5 dict begin [ 1 2 stop } put\n"
+         "userdict /setuserparams { mark [ 3 dict begin stop } put\n"},
         {"clocks stand still", "userdict /realtime { 7 } put userdict /usertime { 7 } put\n"},
         // A dictionary is never run.
         {"packed arrays are not run", "userdict /packedarray { { pop } repeat 1 dict } put\n"},
