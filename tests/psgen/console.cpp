@@ -1,6 +1,7 @@
 #include "tests/psgen/console.hpp"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <sstream>
 #include <utility>
@@ -11,6 +12,8 @@
 namespace inkmate::test {
 
 using namespace psgen;
+using namespace chess;
+using namespace engine;
 
 namespace {
 
@@ -20,6 +23,12 @@ std::string trimmed(std::string_view text) {
     const auto first = text.find_first_not_of('\n');
     if (first == text.npos) return "";
     return std::string(text.substr(first, text.find_last_not_of('\n') + 1 - first));
+}
+
+std::string uci_score(int score) {
+    if (score > MATE_BOUND) return fmt::format("mate {}", (MATE - score + 1) / 2);
+    if (score < -MATE_BOUND) return fmt::format("mate {}", -(MATE + score) / 2);
+    return fmt::format("cp {}", score);
 }
 
 }  // namespace
@@ -126,6 +135,27 @@ std::vector<std::string> words_of(std::string_view text) {
     std::istringstream in{std::string(text)};
     for (std::string word; in >> word;) words.push_back(word);
     return words;
+}
+
+std::vector<std::string> searched(Engine& engine, const Position& pos, const SearchLimits& limits,
+                                  std::span<const std::uint64_t> earlier) {
+    std::vector<std::string> lines;
+    const auto report = [&lines](const SearchResult& r) {
+        std::string line =
+            fmt::format("info depth {} score {} nodes {} pv", r.depth, uci_score(r.score), r.nodes);
+        for (const Move m : r.pv) line += ' ' + to_uci(m);
+        lines.push_back(line);
+    };
+    const SearchResult result = engine.search(pos, limits, earlier, report);
+    if (!result.best_move) lines.push_back("info depth 0 score " + uci_score(result.score));
+    lines.push_back("bestmove " + to_uci(result.best_move));
+    return lines;
+}
+
+std::string without_time(std::string line) {
+    const auto nps = line.find(" nps ");
+    if (nps != std::string::npos) line.erase(nps, line.find(" pv") - nps);
+    return line;
 }
 
 }  // namespace inkmate::test

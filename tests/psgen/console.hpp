@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/engine/search.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/product/product.hpp"
 
@@ -49,5 +50,12 @@ std::vector<std::string> lines_of(std::string_view text);
 std::string field(std::string_view text, std::string_view label);
 /// The words of a text that spaces or line ends separate.
 std::vector<std::string> words_of(std::string_view text);
+
+/// The lines of a search over UCI as the core would report it, without speed and time.
+std::vector<std::string> searched(engine::Engine& engine, const chess::Position& pos,
+                                  const engine::SearchLimits& limits,
+                                  std::span<const std::uint64_t> earlier = {});
+/// "info depth 1 score cp 50 nodes 21 nps 21000 time 0 pv g1f3" without nps and time.
+std::string without_time(std::string line);
 
 }  // namespace inkmate::test

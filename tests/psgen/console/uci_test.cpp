@@ -41,34 +41,6 @@ std::vector<std::string> speak(const std::vector<std::string>& lines,
     return {handshake + 1, said.end()};
 }
 
-std::string uci_score(int score) {
-    if (score > MATE_BOUND) return fmt::format("mate {}", (MATE - score + 1) / 2);
-    if (score < -MATE_BOUND) return fmt::format("mate {}", -(MATE + score) / 2);
-    return fmt::format("cp {}", score);
-}
-
-/// The lines of a search as the core would report it, without speed and time.
-std::vector<std::string> searched(Engine& engine, const Position& pos, const SearchLimits& limits) {
-    std::vector<std::string> lines;
-    const auto report = [&lines](const SearchResult& r) {
-        std::string line =
-            fmt::format("info depth {} score {} nodes {} pv", r.depth, uci_score(r.score), r.nodes);
-        for (const Move m : r.pv) line += ' ' + to_uci(m);
-        lines.push_back(line);
-    };
-    const SearchResult result = engine.search(pos, limits, {}, report);
-    if (!result.best_move) lines.push_back("info depth 0 score " + uci_score(result.score));
-    lines.push_back("bestmove " + to_uci(result.best_move));
-    return lines;
-}
-
-/// "info depth 1 score cp 50 nodes 21 nps 21000 time 0 pv g1f3" without nps and time.
-std::string without_time(std::string line) {
-    const auto nps = line.find(" nps ");
-    if (nps != std::string::npos) line.erase(nps, line.find(" pv") - nps);
-    return line;
-}
-
 }  // namespace
 
 TEST_CASE("uci answers with name, author, the options and uciok, each on a line of its own") {

@@ -7,7 +7,9 @@
 #include <cmath>
 #include <filesystem>
 
+#include "base/files/file_io.hpp"
 #include "base/process/cleanup.hpp"
+#include "base/process/process.hpp"
 #include "play/device/ghostscript.hpp"
 #include "psgen/emit/program.hpp"
 #include "tests/psgen/console.hpp"
@@ -63,11 +65,17 @@ Played pictured(const std::string& program, std::string_view typed) {
     return all;
 }
 
+/// True for a program that has strings of more than 16,384 bytes: for its record of a game, and its search.
+bool has_long_strings(const Product& product) {
+    return std::holds_alternative<PlayingProgram>(product) || std::holds_alternative<LessonProgram>(product);
+}
+
 /// The box of what is printed on each page, as Ghostscript finds it: left, bottom, right, top.
-std::vector<std::array<double, 4>> boxes(const std::string& program, const std::string& typed) {
+std::vector<std::array<double, 4>> boxes(const std::string& program, const std::string& typed,
+                                         const std::string& paper = "a4") {
     std::vector<std::array<double, 4>> found;
-    const GhostscriptRun result =
-        run_ghostscript(program, typed, {.arguments = {"-sDEVICE=bbox", "-r288", "-sPAPERSIZE=a4"}});
+    const GhostscriptRun result = run_ghostscript(
+        program, typed, {.arguments = {"-sDEVICE=bbox", "-r288", "-sPAPERSIZE=" + paper, "-dFIXEDMEDIA"}});
     CHECK(result.status.ok());
     for (const std::string& line : lines_of(result.errors))
         if (line.starts_with("%%HiResBoundingBox: ")) {
@@ -115,6 +123,14 @@ TEST_CASE("every kind of program runs the same on interpreters that are not as G
             CHECK(usual.pages.size() > 0);
             for (const Strictness& other : sample(strict_interpreters(), step, first++ % step)) {
                 CAPTURE(other.name);
+                if (other.short_strings && has_long_strings(kind.product)) {
+                    const GhostscriptRun run =
+                        run_ghostscript(after_header(program, other.prologue), kind.typed);
+                    // It ends before it asks for a move.
+                    CHECK(run.output.find("Error: /limitcheck") != std::string::npos);
+                    CHECK(run.output.find("> ") == std::string::npos);
+                    continue;
+                }
                 const Played found = played(after_header(program, other.prologue), kind.typed);
                 CHECK(found.output == usual.output);
                 CHECK(found.pages.size() == usual.pages.size());
@@ -232,6 +248,65 @@ TEST_CASE("with Courier for every font, nothing runs off the page or into its ne
             }
         }
     }
+}
+
+TEST_CASE("every kind of program fits its pages to a device that has Letter or A5 and no other paper") {
+    for (ProgramKind& kind : program_kinds()) {
+        CAPTURE(kind.name);
+        for (const int level : {1, 2}) {
+            CAPTURE(level);
+            common(kind.product).language_level = level;
+            const std::string program = whole_program(kind.product);
+            const std::size_t pages = boxes(program, kind.typed).size();
+            for (const auto& [paper, width, height] :
+                 {std::tuple("letter", 612.0, 792.0), std::tuple("a5", 420.0, 595.0)}) {
+                CAPTURE(paper);
+                const auto found = boxes(program, kind.typed, paper);
+                CHECK(found.size() == pages);
+                for (const auto& [left, bottom, right, top] : found) {
+                    CHECK(left >= 18);
+                    CHECK(bottom >= 18);
+                    CHECK(right <= width - 18);
+                    CHECK(top <= height - 18);
+                    // A page that fits is not small either: some side is as long as the paper lets it be.
+                    CHECK(std::max((right - left) / width, (top - bottom) / height) > 0.5);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("on a device of 203 dpi and 1 bit, replies and pages are those of other devices") {
+    constexpr auto picture = [](const std::filesystem::path& file) {
+        return std::vector<std::string>{"-sDEVICE=pngmono", "-r203", "-sPAPERSIZE=a4",
+                                        "-sOutputFile=" + file.string()};
+    };
+    for (ProgramKind& kind : program_kinds()) {
+        CAPTURE(kind.name);
+        const std::string program = whole_program(kind.product);
+        const Played usual = played(program, kind.typed);
+        const TemporaryDirectory directory;
+        const GhostscriptRun printed =
+            run_ghostscript(program, kind.typed, {.arguments = picture(directory / "%03d.png")});
+        CHECK(printed.status.ok());
+        CHECK(printed.output == usual.output);
+        // The same pages as PDFs, which are equal to cairo's, drawn by such a device.
+        for (std::size_t page = 0; page < usual.pages.size(); ++page) {
+            const auto pdf = directory / "page.pdf", drawn = directory / "drawn.png";
+            files::write_output(pdf.string(), usual.pages[page]);
+            Command command{{"gs", "-q", "-dNOPAUSE", "-dBATCH"}};
+            for (const std::string& argument : picture(drawn)) command.arguments.push_back(argument);
+            command.arguments.push_back(pdf.string());
+            REQUIRE(process::run(command).status.ok());
+            CHECK(contents(drawn) == contents(directory / fmt::format("{:03}.png", page + 1)));
+        }
+    }
+}
+
+TEST_CASE("Ghostscript refuses an exit across stopped, so no program that runs here relies on one") {
+    const GhostscriptRun run = run_ghostscript(
+        "%!\n{ { { exit } stopped { $error /errorname get = stop } if } loop } stopped =\n", {});
+    CHECK(run.output.find("invalidexit\ntrue\n") != std::string::npos);
 }
 
 TEST_CASE("a device that prints nothing at all plays every reply, and says each time that there is no page") {
