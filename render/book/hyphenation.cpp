@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <span>
@@ -25,6 +26,8 @@ namespace {
 
 /// Letters that stand before the hyphen, and after it.
 constexpr std::size_t LEAST_BEFORE = 2, LEAST_AFTER = 3;
+/// Parts of a word that has hyphens are not parted again unless they are long.
+constexpr std::size_t LONG_PART = 10;
 /// No language has longer words; and the library counts in ints.
 constexpr std::size_t MOST_LETTERS = 60;
 
@@ -139,19 +142,16 @@ bool has_room(std::span<const Character> before, std::span<const Character> afte
     return letters(before) >= LEAST_BEFORE && letters(after) >= LEAST_AFTER;
 }
 
-/// After the hyphens that a word has.
-std::vector<Parting> partings_at_hyphens(std::span<const Character> core) {
-    std::vector<Parting> partings;
+/// A word by its hyphens, each of which ends a part.
+std::vector<std::span<const Character>> parts_of(std::span<const Character> core) {
+    std::vector<std::span<const Character>> parts;
     std::size_t begin = 0;
-    for (std::size_t i = 0; i + 1 < core.size(); ++i) {
-        if (!is_hyphen(core[i].code)) continue;
-        const auto next = std::ranges::find_if(core.begin() + static_cast<std::ptrdiff_t>(i) + 1, core.end(),
-                                               [](const Character& c) { return is_hyphen(c.code); });
-        const std::span after(core.begin() + static_cast<std::ptrdiff_t>(i) + 1, next);
-        if (has_room(core.subspan(begin, i - begin), after)) partings.push_back({core[i + 1].at, false});
-        begin = i + 1;
-    }
-    return partings;
+    for (std::size_t i = 0; i < core.size(); ++i)
+        if (is_hyphen(core[i].code) || i + 1 == core.size()) {
+            parts.push_back(core.subspan(begin, i + 1 - begin));
+            begin = i + 1;
+        }
+    return parts;
 }
 
 }  // namespace
@@ -192,6 +192,33 @@ struct Hyphenation::Patterns {
         return word;
     }
 
+    /// Where a word without hyphens may be parted.
+    std::vector<Parting> partings(std::span<const Character> core) const {
+        std::vector<Parting> partings;
+        if (std::ranges::any_of(core.subspan(1), [](const Character& c) {
+                return u_isupper(static_cast<UChar32>(c.code)) != 0;
+            }))
+            return partings;
+        const std::string word = encoded(core);
+        if (word.empty()) return partings;
+        // By character, odd where a hyphen may follow. A hyphen that changes the word is none for us.
+        std::string hyphens(word.size() + 5, '0');
+        char** replaced = nullptr;
+        int *places = nullptr, *cuts = nullptr;
+        hnj_hyphen_hyphenate2(dictionary.get(), word.c_str(), static_cast<int>(word.size()), hyphens.data(),
+                              nullptr, &replaced, &places, &cuts);
+        for (std::size_t i = 0; i + 1 < core.size(); ++i) {
+            const bool changes = replaced != nullptr && replaced[i] != nullptr;
+            if ((hyphens[i] & 1) != 0 && !changes && has_room(core.first(i + 1), core.subspan(i + 1)))
+                partings.push_back({core[i + 1].at, true});
+        }
+        for (std::size_t i = 0; replaced != nullptr && i < word.size(); ++i) std::free(replaced[i]);
+        std::free(replaced);
+        std::free(places);
+        std::free(cuts);
+        return partings;
+    }
+
     static constexpr char SUBSTITUTE = '\x1A';
     std::unique_ptr<HyphenDict, void (*)(HyphenDict*)> dictionary;
     std::unique_ptr<UConverter, void (*)(UConverter*)> converter{nullptr, ucnv_close};
@@ -201,34 +228,18 @@ Hyphenation::Hyphenation(std::string_view language)
     : patterns_(std::make_shared<const Patterns>(find_patterns(language))) {}
 
 std::vector<Parting> Hyphenation::partings(std::string_view word) const {
-    const std::vector<Character> letters = core_of(word);
-    const std::span<const Character> core = letters;
-    if (core.size() < LEAST_BEFORE + LEAST_AFTER || core.size() > MOST_LETTERS) return {};
-    if (std::ranges::any_of(core, [](const Character& c) { return is_hyphen(c.code); }))
-        return partings_at_hyphens(core);
-    if (std::ranges::any_of(core.subspan(1),
-                            [](const Character& c) { return u_isupper(static_cast<UChar32>(c.code)) != 0; }))
-        return {};
-    const std::string encoded = patterns_->encoded(core);
-    if (encoded.empty()) return {};
-
-    // By character, odd where a hyphen may follow. A hyphen that changes the word is none for us.
-    std::string hyphens(encoded.size() + 5, '0');
-    char** replaced = nullptr;
-    int *places = nullptr, *cuts = nullptr;
-    hnj_hyphen_hyphenate2(patterns_->dictionary.get(), encoded.c_str(), static_cast<int>(encoded.size()),
-                          hyphens.data(), nullptr, &replaced, &places, &cuts);
-    std::vector<Parting> partings;
-    for (std::size_t i = 0; i + 1 < core.size(); ++i) {
-        const bool changes = replaced != nullptr && replaced[i] != nullptr;
-        if ((hyphens[i] & 1) != 0 && !changes && has_room(core.first(i + 1), core.subspan(i + 1)))
-            partings.push_back({core[i + 1].at, true});
+    const std::vector<Character> core = core_of(word);
+    std::vector<Parting> all;
+    if (core.size() < LEAST_BEFORE + LEAST_AFTER || core.size() > MOST_LETTERS) return all;
+    const std::vector<std::span<const Character>> parts = parts_of(core);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0 && has_room(parts[i - 1], parts[i])) all.push_back({parts[i].front().at, false});
+        if (parts.size() == 1 || parts[i].size() >= LONG_PART)
+            std::ranges::copy(
+                patterns_->partings(parts[i].first(parts[i].size() - (i + 1 < parts.size() ? 1 : 0))),
+                std::back_inserter(all));
     }
-    for (std::size_t i = 0; replaced != nullptr && i < encoded.size(); ++i) std::free(replaced[i]);
-    std::free(replaced);
-    std::free(places);
-    std::free(cuts);
-    return partings;
+    return all;
 }
 
 }  // namespace inkmate::book

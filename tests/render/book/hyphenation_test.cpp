@@ -48,6 +48,7 @@ TEST_CASE("words are parted by the patterns of their language, with two letters 
     CHECK(parted("\u201cTournament\u201d", english) == "\u201cTour-na-ment\u201d");
     CHECK(parted("Stra\u00dfenbahnhaltestelle", german) == "Stra-\u00dfen-bahn-hal-te-stelle");
     CHECK(parted("Gegen\u00fcberstellung", german) == "Ge-gen-\u00fcber-stel-lung");
+    CHECK(parted("Tarrasch-Verteidigung", german) == "Tarrasch-/Ver-tei-di-gung");
     CHECK(parted("contre-attaque", french) == "contre-/attaque");
     CHECK(parted("d\u00e9veloppement", french) == "d\u00e9-ve-lop-pe-ment");
 }
@@ -57,7 +58,7 @@ TEST_CASE("moves, numbers, addresses and words in capitals are not parted") {
     for (const char* word :
          {"Nf3", "Qh4xe1+", "e8=Q", "O-O-O", "exd", "12...Nbxd7!", "1851", "https://example.org/tournament",
           "tournament@example.org", "tournament.pgn", "FIDE", "UNESCO", "McShane", "3rd", "world-2024",
-          "a-tournament", "tournament-x", "\u0442\u0443\u0440\u043d\u0438\u0440", ""})
+          "a-tourney", "tourney-x", "\u0442\u0443\u0440\u043d\u0438\u0440", ""})
         CHECK(patterns.partings(word) == std::vector<Parting>());
     CHECK(patterns.partings(std::string(10'000, 'a')) == std::vector<Parting>());
     CHECK(parted("Gr\u00fcnfeld-Indian", patterns) == "Gr\u00fcnfeld-/Indian");
