@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <deque>
 #include <fstream>
 #include <memory>
@@ -30,7 +31,9 @@ json json_of(const problems::GameProblems& game) {
     for (const problems::WrittenProblem& problem : game.problems)
         problems.push_back(
             {{"line", text::json_of_bytes(problem.line)}, {"aim", problem.aim}, {"grade", problem.grade}});
-    return {{"beginning", text::json_of_bytes(game.beginning)}, {"problems", problems}};
+    return {{"beginning", text::json_of_bytes(game.beginning)},
+            {"problems", problems},
+            {"left out", game.left_out}};
 }
 
 problems::WrittenProblem problem_of(const json& value) {
@@ -48,6 +51,9 @@ std::optional<problems::GameProblems> game_of(const json& value) {
     problems::GameProblems game{text::bytes_of_json(value.at("beginning")), {}};
     for (const json& problem : value.at("problems").get_ref<const json::array_t&>())
         game.problems.push_back(problem_of(problem));
+    const auto& left_out = value.at("left out").get_ref<const json::array_t&>();
+    if (left_out.size() != problems::REASON_NB) throw std::runtime_error("counts for other reasons");
+    std::ranges::transform(left_out, game.left_out.begin(), text::number_of_json<std::size_t>);
     return game;
 }
 
@@ -124,8 +130,11 @@ std::string tally(const problems::ProblemCollection& collection, const std::stri
         collection.before() > 0
             ? fmt::format(", after {}", number_of(collection.before(), "problem", "problems"))
             : std::string();
-    return fmt::format("{}: {}, {}, {}{}\n", file, counted(problems::Aim::mate, "mate"),
-                       counted(problems::Aim::win, "win"), counted(problems::Aim::save, "save"), before);
+    std::string left_out = problems::left_out_text(collection.left_out());
+    if (!left_out.empty()) left_out = "; left out: " + left_out;
+    return fmt::format("{}: {}, {}, {}{}{}\n", file, counted(problems::Aim::mate, "mate"),
+                       counted(problems::Aim::win, "win"), counted(problems::Aim::save, "save"), before,
+                       left_out);
 }
 
 int problem_shard(const Options& table, const ShardFlags& flags, const ProblemShard& work) {
@@ -142,11 +151,9 @@ int problem_shard(const Options& table, const ShardFlags& flags, const ProblemSh
         open_shard(table, flags, {.input = input.text(), .about = {{LEAST_GRADE, work.least_grade}}}, {});
     ShardGames games(work, *shard);
     const problems::ProblemTexts texts(work.how);
-    const problems::SearchQueue queue{.next = [&games] { return games.next(); },
-                                      .take =
-                                          [&](const problems::SearchedGame& done) {
-                                              games.take(json_of(texts.written(done.game, done.problems)));
-                                          }};
+    const problems::SearchQueue queue{
+        .next = [&games] { return games.next(); },
+        .take = [&](const problems::SearchedGame& done) { games.take(json_of(texts.written(done))); }};
     const auto prepare = [](PgnGame game) {
         problems::play_own_game(game);
         return game;

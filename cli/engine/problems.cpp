@@ -26,7 +26,7 @@ struct ProblemsFlags {
     std::string output = "-";
     std::vector<problems::Aim> aims = {problems::Aim::mate, problems::Aim::win, problems::Aim::save};
     int most_moves = 4;
-    int least_grade = problems::LOWEST_GRADE;
+    int least_grade = problems::LEAST_THOUGHT_GRADE;
     std::uint64_t nodes = 100'000;
     int hash = DEFAULT_HASH;
     unsigned jobs = 1;
@@ -99,7 +99,7 @@ int search_all(const ProblemsFlags& flags) {
         .next = [&input] { return input.next(); },
         .take =
             [&](const problems::SearchedGame& done) {
-                output.write(problems::text_of(collection.choose(texts.written(done.game, done.problems))));
+                output.write(problems::text_of(collection.choose(texts.written(done))));
                 if (flags.games) show(std::min(++game, *all - 1), *all);
             },
         .on_step =
@@ -144,16 +144,21 @@ Run add_problems(Options& options) {
     add_strict_option(options);
     add_shard_option(options, flags->shard);
     options.group("What to look for");
-    options.choice({.name = "--aims",
-                    .help = "mate: a mate with one key; win: only one move wins; save: all other moves lose",
-                    .default_value = "mate,win,save"},
-                   flags->aims, AIMS);
+    options.choice(
+        {.name = "--aims",
+         .help =
+             "mate: a mate with one key; win: only one move wins; save: one move draws, and all others lose",
+         .default_value = "mate,win,save"},
+        flags->aims, AIMS);
     options
         .value({.name = "--mates", .help = "Longest mate, in moves; longer ones count as wins", .value = "N"},
                flags->most_moves)
         .check(in_range(1, 8));
     options
-        .value({.name = "--grade", .help = "Only problems of this grade, 1 to 5, or harder", .value = "N"},
+        .value({.name = "--grade",
+                .help = "Only problems of this grade, 1 to 5, or harder; 1: what anybody sees, which is a "
+                        "mate in one, taking what hangs, and taking back",
+                .value = "N"},
                flags->least_grade)
         .check(in_range(problems::LOWEST_GRADE, problems::HIGHEST_GRADE));
     options.value(NODES.spec("in each position; what is found is searched 8 times longer"), flags->nodes)
@@ -162,13 +167,13 @@ Run add_problems(Options& options) {
     options.footer(R"(Examples:
   inkmate problems examples/opera-1858.pgn
   inkmate problems games.pgn -o found.epd --jobs 4
-  inkmate problems --games 100 --seed 7 --aims mate --mates 3 -o mates.epd
+  inkmate problems --games 100 --seed 8 --aims mate --mates 3 -o mates.epd
   inkmate problems games.pgn --shard 3/8 -o found-3.shard     an eighth of the games
   inkmate worksheet mates.epd --solutions turned -o worksheet.pdf
 
 A problem is a position with one right move: a mate with a single key, which is proved; the one move that wins; the one
-that does not lose. Each is a line of EPD with bm, dm, pv, id, c0 and a grade from 1 to 5. A problem
-similar to an earlier one is left out. The result is the same on every run, whatever --jobs; to continue after an
+that draws. Each is a line of EPD with bm, dm, pv, id, c0 and a grade from 1 to 5. A problem
+similar to an earlier one is left out; what is left out of a game, and why, is in a comment. The result is the same on every run, whatever --jobs; to continue after an
 interruption, give the same command again. Exit status: 0 all games searched, 1 a game could not be read or the work
 could not be done, 2 wrong usage.
 )");

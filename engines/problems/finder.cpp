@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
@@ -22,7 +23,7 @@ using namespace chess;
 namespace {
 
 /// From these plies on a move counts as found a step deeper.
-constexpr std::array<int, 3> DEPTH_STEPS = {4, 7, 10};
+constexpr std::array<int, 3> DEPTH_STEPS = {5, 8, 11};
 /// Less is no gift, but an exchange of a bishop for a knight.
 constexpr int LEAST_GIFT = 100;
 
@@ -32,7 +33,7 @@ int worth(PieceType type) {
 
 int depth_points(const FoundProblem& problem, int plies) {
     constexpr int most = static_cast<int>(DEPTH_STEPS.size());
-    if (problem.aim == Aim::mate) return std::min(problem.mate_in - 1, most);
+    if (problem.aim == Aim::mate) return std::clamp(problem.mate_in - 2, 0, most);
     return static_cast<int>(std::ranges::count_if(DEPTH_STEPS, [plies](int step) { return plies >= step; }));
 }
 
@@ -53,12 +54,34 @@ bool gives_material(const Position& pos, Move m) {
     });
 }
 
-int grade_of(const FoundProblem& problem, int plies) {
+bool takes_what_hangs(const Position& pos, Move m) {
+    const MoveInfo info = describe_move(pos, m);
+    if (!info.is_capture()) return false;
+    Position after = pos;
+    after.do_move(m);
+    const bool taken_back =
+        std::ranges::any_of(legal_moves(after), [&](Move answer) { return answer.to() == m.to(); });
+    const int lost = taken_back ? worth(type_of(info.piece)) : 0;
+    return worth(type_of(info.captured)) - lost >= LEAST_GIFT;
+}
+
+bool is_quiet(const FoundProblem& problem) {
     const MoveInfo key = describe_move(problem.position, problem.key());
-    const bool quiet = !key.is_capture() && !key.is_promotion() && !key.check;
-    const int points = depth_points(problem, plies) + (quiet ? 1 : 0) +
+    return !key.is_capture() && !key.is_promotion() && !key.check;
+}
+
+int grade_of(const FoundProblem& problem, int plies) {
+    if (problem.aim == Aim::mate ? problem.mate_in == 1 : takes_what_hangs(problem.position, problem.key()))
+        return LOWEST_GRADE;
+    const int points = depth_points(problem, plies) + (is_quiet(problem) ? 1 : 0) +
                        (gives_material(problem.position, problem.key()) ? 1 : 0);
-    return std::min(LOWEST_GRADE + points, HIGHEST_GRADE);
+    return std::min(LEAST_THOUGHT_GRADE + points, HIGHEST_GRADE);
+}
+
+std::optional<Aim> aim_of(int best, int second) {
+    if (best >= WINNING_SCORE && second <= NO_WIN_SCORE) return Aim::win;
+    if (std::abs(best) <= DRAWN_SCORE && second <= -WINNING_SCORE) return Aim::save;
+    return std::nullopt;
 }
 
 using namespace chess;
@@ -81,7 +104,28 @@ bool takes_back(const Game& game, std::size_t ply, Move key) {
     return ply > 0 && game.captured()[ply - 1] != NO_PIECE && game.moves()[ply - 1].to() == key.to();
 }
 
+bool has_choice(const Position& pos) {
+    return legal_moves(pos).size() >= LEAST_MOVES && !insufficient_material(pos);
+}
+
 }  // namespace
+
+std::vector<FoundProblem> far_apart(std::vector<FoundProblem> problems) {
+    std::ranges::stable_sort(problems, std::ranges::greater(), [](const FoundProblem& problem) {
+        const bool idea = problem.grade > LOWEST_GRADE &&
+                          (is_quiet(problem) || gives_material(problem.position, problem.key()));
+        return std::pair(idea, problem.grade);
+    });
+    std::vector<FoundProblem> kept;
+    for (FoundProblem& problem : problems) {
+        const auto close = [&](const FoundProblem& other) {
+            return std::max(problem.ply, other.ply) - std::min(problem.ply, other.ply) < PROBLEM_DISTANCE;
+        };
+        if (std::ranges::none_of(kept, close)) kept.push_back(std::move(problem));
+    }
+    std::ranges::sort(kept, {}, &FoundProblem::ply);
+    return kept;
+}
 
 Finder::Finder(const FinderSettings& settings)
     : settings_(settings), engine_(settings.search), solver_(PROOF_HASH) {}
@@ -90,38 +134,63 @@ bool Finder::is_wanted(Aim aim) const {
     return std::ranges::find(settings_.aims, aim) != settings_.aims.end();
 }
 
-std::vector<FoundProblem> Finder::find(const Game& game, const batch::OnStep& on_position) {
-    std::vector<FoundProblem> found;
+std::vector<FoundProblem> Finder::find(const Game& game, LeftOut& left_out,
+                                       const batch::OnStep& on_position) {
+    std::vector<FoundProblem> all;
     for (std::size_t ply = 0; ply <= game.moves().size(); ++ply) {
         if (on_position) on_position();
-        if (!found.empty() && ply < found.back().ply + PROBLEM_DISTANCE) continue;
         // A problem begins its own game.
-        std::optional<FoundProblem> problem = problem_of(Position::from_fen(epd_fields(game.position(ply))));
-        if (!problem || takes_back(game, ply, problem->key())) continue;
+        const Position pos = Position::from_fen(epd_fields(game.position(ply)));
+        if (!has_choice(pos)) continue;
+        const TwoLines lines = first_look(pos);
+        if (!mates(lines) && !aim_of(lines.best.score, lines.second.score)) continue;
+        Reason why{};
+        std::optional<FoundProblem> problem = confirmed(pos, lines, why);
+        if (!problem) {
+            ++left_out[static_cast<std::size_t>(why)];
+            continue;
+        }
+        if (!is_wanted(problem->aim)) continue;
+        if (takes_back(game, ply, problem->key())) problem->grade = LOWEST_GRADE;
         problem->ply = ply;
         problem->move_number = game.position(ply).fullmove_number();
-        found.push_back(*std::move(problem));
+        all.push_back(*std::move(problem));
     }
-    return found;
+    const std::size_t count = all.size();
+    std::vector<FoundProblem> kept = far_apart(std::move(all));
+    left_out[static_cast<std::size_t>(Reason::close)] += count - kept.size();
+    return kept;
 }
 
 std::optional<FoundProblem> Finder::problem_of(const Position& pos) {
-    if (legal_moves(pos).size() < LEAST_MOVES || insufficient_material(pos)) return std::nullopt;
+    if (!has_choice(pos)) return std::nullopt;
+    const TwoLines lines = first_look(pos);
+    if (!mates(lines) && !aim_of(lines.best.score, lines.second.score)) return std::nullopt;
+    Reason why{};
+    std::optional<FoundProblem> problem = confirmed(pos, lines, why);
+    return problem && is_wanted(problem->aim) ? problem : std::nullopt;
+}
+
+Finder::TwoLines Finder::first_look(const Position& pos) {
     // Nothing of other positions: the same is found wherever a game is begun.
     engine_.new_game();
-    TwoLines lines;
-    for (const std::uint64_t nodes : {settings_.nodes, settings_.nodes * CONFIRMATION_FACTOR}) {
-        const Move before = lines.best.best_move;
-        lines = look(pos, nodes);
-        if (const int moves = MATE_SCORES.moves(lines.best.score);
-            lines.best.score > MATE_BOUND && moves <= settings_.most_moves)
-            return proved_mate(pos, lines);
-        if (!aim_of(lines)) return std::nullopt;
-        if (before && lines.best.best_move != before) return std::nullopt;
-    }
-    if (lines.settled_at > lines.best.depth - SETTLED_FOR) return std::nullopt;
-    FoundProblem problem{.position = pos, .aim = *aim_of(lines), .line = lines.best.pv};
-    if (!is_wanted(problem.aim)) return std::nullopt;
+    return look(pos, settings_.nodes);
+}
+
+bool Finder::mates(const TwoLines& lines) const {
+    return lines.best.score > MATE_BOUND && MATE_SCORES.moves(lines.best.score) <= settings_.most_moves;
+}
+
+std::optional<FoundProblem> Finder::confirmed(const Position& pos, TwoLines lines, Reason& why) {
+    if (mates(lines)) return proved_mate(pos, lines, why);
+    const Move before = lines.best.best_move;
+    lines = look(pos, settings_.nodes * CONFIRMATION_FACTOR);
+    if (mates(lines)) return proved_mate(pos, lines, why);
+    const auto aim = aim_of(lines.best.score, lines.second.score);
+    why = aim ? Reason::unconfirmed : Reason::two_moves;
+    if (!aim || lines.best.best_move != before || lines.settled_at > lines.best.depth - SETTLED_FOR)
+        return std::nullopt;
+    FoundProblem problem{.position = pos, .aim = *aim, .line = lines.best.pv};
     problem.line.resize(std::min(problem.line.size(), LONGEST_LINE));
     problem.grade = grade_of(problem, lines.settled_at);
     return problem;
@@ -142,19 +211,12 @@ Finder::TwoLines Finder::look(const Position& pos, std::uint64_t nodes) {
     return lines;
 }
 
-std::optional<Aim> Finder::aim_of(const TwoLines& lines) const {
-    const int best = lines.best.score, second = lines.second.score;
-    if (best >= WINNING_SCORE && second <= NO_WIN_SCORE) return Aim::win;
-    if (best >= NO_LOSS_SCORE && best < WINNING_SCORE && second <= -WINNING_SCORE) return Aim::save;
-    return std::nullopt;
-}
-
-std::optional<FoundProblem> Finder::proved_mate(const Position& pos, const TwoLines& lines) {
-    if (!is_wanted(Aim::mate)) return std::nullopt;
+std::optional<FoundProblem> Finder::proved_mate(const Position& pos, const TwoLines& lines, Reason& why) {
     const int moves = MATE_SCORES.moves(lines.best.score);
     // A key that is a move faster than others is none that a player has to find; a mate at once is.
     const int within = moves == 1 ? moves : moves + 1;
     const bool two = lines.second.score > MATE_BOUND && MATE_SCORES.moves(lines.second.score) <= within;
+    why = Reason::two_moves;
     if (two) return std::nullopt;
     const problem::Problem asked{.position = pos,
                                  .stipulation = {.play = problem::Play::direct, .moves = within},
@@ -162,6 +224,7 @@ std::optional<FoundProblem> Finder::proved_mate(const Position& pos, const TwoLi
                                  .place = {}};
     const problem::Solution solution =
         solver_.solve(asked, {.detail = {.variations = false}}, {.nodes = PROOF_NODES});
+    if (solution.verdict != problem::Verdict::solved) why = Reason::unconfirmed;
     if (solution.verdict != problem::Verdict::solved || solution.keys.size() != 1) return std::nullopt;
     const problem::Attack& key = solution.keys.front();
     if (key.length > moves) return std::nullopt;
@@ -216,9 +279,10 @@ void search_games(const SearchQueue& queue, const FinderSettings& settings,
     const auto make = [&]() -> batch::Work<PgnGame, SearchedGame> {
         return [&prepare, finder = std::make_shared<Finder>(settings)](PgnGame game,
                                                                        const batch::OnStep& on_position) {
+            LeftOut left_out{};
             std::vector<FoundProblem> problems =
-                finder->find(prepare ? prepare(game).game : game.game, on_position);
-            return SearchedGame{std::move(game), std::move(problems)};
+                finder->find(prepare ? prepare(game).game : game.game, left_out, on_position);
+            return SearchedGame{std::move(game), std::move(problems), left_out};
         };
     };
     batch::work_through(queue, make(), make, workers);

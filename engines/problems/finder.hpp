@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -19,7 +20,7 @@ namespace inkmate::problems {
 enum class Aim {
     mate,  ///< in so many moves, by one key
     win,   ///< by the one move that wins
-    save   ///< by the one move that does not lose
+    save   ///< by the one move that draws
 };
 inline constexpr int AIM_NB = 3;
 
@@ -42,11 +43,18 @@ struct FoundProblem {
 };
 
 inline constexpr int LOWEST_GRADE = 1, HIGHEST_GRADE = 5;
+/// The easiest problems that have to be thought about: below are those that anybody sees.
+inline constexpr int LEAST_THOUGHT_GRADE = 2;
 
-/// How hard a problem is: a point for every move of a mate beyond the first, up to three, or for how deep a
-/// search has to look before it holds on to the move; one for a quiet key, which neither takes nor promotes
-/// nor checks; one for a key that gives material. `plies` is that depth.
+/// How hard a problem is. What anybody sees has the lowest grade: a mate at once, and taking what hangs.
+/// Others have LEAST_THOUGHT_GRADE, and a point for every move of a mate beyond the second, or for how deep a
+/// search has to look before it holds on to the move; one for a quiet key; one for a key that gives material.
+/// `plies` is that depth.
 int grade_of(const FoundProblem& problem, int plies);
+/// True if the key neither takes nor promotes nor checks.
+bool is_quiet(const FoundProblem& problem);
+/// True if a move takes more than it can lose at once.
+bool takes_what_hangs(const chess::Position& pos, chess::Move m);
 
 /// True if the piece that moved can be taken for less than it is worth.
 bool gives_material(const chess::Position& pos, chess::Move m);
@@ -58,13 +66,31 @@ bool gives_material(const chess::Position& pos, chess::Move m);
 inline constexpr int WINNING_SCORE = 300;
 /// The second best move does not win.
 inline constexpr int NO_WIN_SCORE = 80;
-/// The right move does not lose.
-inline constexpr int NO_LOSS_SCORE = -80;
+/// The right move draws: neither side has more than that.
+inline constexpr int DRAWN_SCORE = 80;
 /// What is found in the search of a position is searched so many times longer, and has to be found again.
 inline constexpr std::uint64_t CONFIRMATION_FACTOR = 8;
 /// Half-moves between two problems of a game at least: what lies closer is mostly the same one, solved
-/// halfway.
+/// halfway. Of those that are too close, quiet keys and sacrifices are kept, then the harder ones.
 inline constexpr std::size_t PROBLEM_DISTANCE = 6;
+
+/// What a position asks for whose best two moves have these scores.
+std::optional<Aim> aim_of(int best, int second);
+
+/// Why a position that looked like a problem is none.
+enum class Reason {
+    two_moves,    ///< the longer search, or the proof, has a second good move
+    unconfirmed,  ///< the longer search disagrees, or was late to find the move
+    close,        ///< it lies too close to another one of its game
+    easy,         ///< its grade is below what is asked for
+    alike         ///< it is like one before
+};
+inline constexpr std::size_t REASON_NB = 5;
+/// How many were left out, by reason.
+using LeftOut = std::array<std::size_t, REASON_NB>;
+
+/// Returns those of a game's problems that are worth most, in the order of the game.
+std::vector<FoundProblem> far_apart(std::vector<FoundProblem> problems);
 
 struct FinderSettings {
     engine::SearchOptions search = {};
@@ -81,7 +107,9 @@ class Finder {
   public:
     explicit Finder(const FinderSettings& settings);
 
-    std::vector<FoundProblem> find(const chess::Game& game, const batch::OnStep& on_position = {});
+    /// The problems of a game, in the order of the game; counts what it leaves out.
+    std::vector<FoundProblem> find(const chess::Game& game, LeftOut& left_out,
+                                   const batch::OnStep& on_position = {});
     /// The problem that a position is, by itself.
     std::optional<FoundProblem> problem_of(const chess::Position& pos);
 
@@ -94,8 +122,12 @@ class Finder {
     };
 
     TwoLines look(const chess::Position& pos, std::uint64_t nodes);
-    std::optional<FoundProblem> proved_mate(const chess::Position& pos, const TwoLines& lines);
-    std::optional<Aim> aim_of(const TwoLines& lines) const;
+    TwoLines first_look(const chess::Position& pos);
+    /// Nothing, and why, if there is none.
+    std::optional<FoundProblem> proved_mate(const chess::Position& pos, const TwoLines& lines, Reason& why);
+    std::optional<FoundProblem> confirmed(const chess::Position& pos, TwoLines lines, Reason& why);
+    /// True if the best move mates in as many moves as are asked for.
+    bool mates(const TwoLines& lines) const;
     bool is_wanted(Aim aim) const;
 
     FinderSettings settings_;
@@ -117,6 +149,7 @@ void play_own_game(chess::PgnGame& game);
 struct SearchedGame {
     chess::PgnGame game;
     std::vector<FoundProblem> problems;
+    LeftOut left_out{};
 };
 
 using SearchQueue = batch::Queue<chess::PgnGame, SearchedGame>;

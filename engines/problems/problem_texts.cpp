@@ -32,7 +32,7 @@ std::string task_words(const FoundProblem& problem) {
     const std::string_view side = problem.position.side_to_move() == WHITE ? "White" : "Black";
     switch (problem.aim) {
         case Aim::win: return fmt::format("{} wins", side);
-        case Aim::save: return fmt::format("{} saves the game", side);
+        case Aim::save: return fmt::format("{} draws", side);
         case Aim::mate: break;
     }
     return {};
@@ -69,17 +69,29 @@ std::string ProblemTexts::beginning(const PgnGame& game) const {
     return line + '\n';
 }
 
-GameProblems ProblemTexts::written(const PgnGame& game, const std::vector<FoundProblem>& problems) const {
-    GameProblems result{beginning(game), {}};
-    for (const FoundProblem& problem : problems)
-        result.problems.push_back(
-            {problem.position, problem.aim, problem.grade, write_epd(epd_of(problem, game_name(game)))});
+GameProblems ProblemTexts::written(const SearchedGame& searched) const {
+    GameProblems result{beginning(searched.game), {}, searched.left_out};
+    for (const FoundProblem& problem : searched.problems)
+        result.problems.push_back({problem.position, problem.aim, problem.grade,
+                                   write_epd(epd_of(problem, game_name(searched.game)))});
     return result;
+}
+
+std::string left_out_text(const LeftOut& left_out) {
+    constexpr std::array<std::string_view, REASON_NB> words = {
+        "with a second good move", "not confirmed by the longer search", "too close to another of its game",
+        "too easy", "like an earlier one"};
+    std::string text;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        if (left_out[i] > 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", left_out[i], words[i]);
+    return text;
 }
 
 std::string text_of(const GameProblems& game) {
     std::string text = game.beginning;
     for (const WrittenProblem& problem : game.problems) text += problem.line + '\n';
+    if (const std::string rest = left_out_text(game.left_out); !rest.empty())
+        text += fmt::format("# left out: {}\n", rest);
     return text + '\n';
 }
 
@@ -132,15 +144,21 @@ void ProblemCollection::add_written(const std::string& text, const std::string& 
     }
 }
 
-bool ProblemCollection::takes_up(const WrittenProblem& problem) {
-    if (problem.grade < least_grade_ || known_.is_known(problem.position)) return false;
+std::optional<Reason> ProblemCollection::reason_against(const WrittenProblem& problem) {
+    if (problem.grade < least_grade_) return Reason::easy;
+    if (known_.is_known(problem.position)) return Reason::alike;
     known_.add(problem.position);
     ++by_aim_[static_cast<std::size_t>(problem.aim)];
-    return true;
+    return std::nullopt;
 }
 
 GameProblems ProblemCollection::choose(GameProblems game) {
-    std::erase_if(game.problems, [this](const WrittenProblem& problem) { return !takes_up(problem); });
+    std::erase_if(game.problems, [&](const WrittenProblem& problem) {
+        const std::optional<Reason> reason = reason_against(problem);
+        if (reason) ++game.left_out[static_cast<std::size_t>(*reason)];
+        return reason.has_value();
+    });
+    for (std::size_t i = 0; i < REASON_NB; ++i) left_out_[i] += game.left_out[i];
     return game;
 }
 

@@ -39,16 +39,19 @@ struct GameProblems {
     /// The comment before them, with its line feed.
     std::string beginning;
     std::vector<WrittenProblem> problems;
+    LeftOut left_out{};
 };
+/// "2 too easy, 1 like an earlier one"; empty if nothing was left out.
+std::string left_out_text(const LeftOut& left_out);
 std::string text_of(const GameProblems& game);
 
 /// What was found in games as it is written: a comment that names the game and how it was searched, a line
-/// of EPD for each problem, and an empty line.
+/// of EPD for each problem, a comment that says what was left out, and an empty line.
 class ProblemTexts : public batch::GameTexts<chess::PgnGame> {
   public:
     /// `how`: what the search was limited to.
     explicit ProblemTexts(std::string how) : how_(std::move(how)) {}
-    GameProblems written(const chess::PgnGame& game, const std::vector<FoundProblem>& problems) const;
+    GameProblems written(const SearchedGame& searched) const;
 
     std::string_view command() const override { return "problems"; }
     std::string_view verb() const override { return "search"; }
@@ -94,14 +97,18 @@ class ProblemCollection {
     /// How many were taken up, and how many were written before.
     std::size_t count(Aim aim) const { return by_aim_[static_cast<std::size_t>(aim)]; }
     std::size_t before() const { return before_; }
+    /// What was left out, by the collection or before.
+    const LeftOut& left_out() const { return left_out_; }
 
   private:
-    bool takes_up(const WrittenProblem& problem);
+    /// Nothing if the problem is taken up.
+    std::optional<Reason> reason_against(const WrittenProblem& problem);
 
     int least_grade_;
     Likeness known_;
     std::array<std::size_t, AIM_NB> by_aim_{};
     std::size_t before_ = 0;
+    LeftOut left_out_{};
 };
 
 }  // namespace inkmate::problems

@@ -28,8 +28,11 @@ TEST_CASE("problems finds a game's problem, and says it once") {
                         "16\"; grade 3;\n\n") != std::string::npos);
     const std::string game = contents(OPERA);
     write(directory / "twice.pgn", game + "\n" + game);
-    CHECK(problems_in(directory, "inkmate problems twice.pgn --nodes 5000 -o out.epd").output ==
-          "out.epd: 1 mate, 0 wins, 0 saves\n");
+    const std::string tally =
+        problems_in(directory, "inkmate problems twice.pgn --nodes 5000 -o out.epd").output;
+    CHECK(tally.starts_with("out.epd: 1 mate, 0 wins, 0 saves; left out: "));
+    CHECK(tally.ends_with(", 1 like an earlier one\n"));
+    CHECK(contents(directory / "out.epd").find(", 1 like an earlier one\n\n") != std::string::npos);
     CHECK(count(contents(directory / "out.epd"), "\n4kb1r") == 1);
     CHECK(problems_in(directory, "inkmate problems twice.pgn --nodes 5000 -o out.epd").output ==
           "out.epd: 0 mates, 0 wins, 0 saves, after 1 problem\n");
@@ -84,9 +87,12 @@ TEST_CASE("problems refuses what makes no sense, and leaves files of others as t
                       "with -o, or remove it");
     CHECK(contents(other) == "8/8/8/8/8/8/8/8 w - -\n");
     write(directory / "faulty.pgn", "1. e4 Ke7 *\n\n1. f3 e5 2. g4 *\n");
-    const RunResult r = test::inkmate({"problems", directory / "faulty.pgn", "--nodes", "1000"});
+    const RunResult r =
+        test::inkmate({"problems", directory / "faulty.pgn", "--nodes", "1000", "--grade", "1"});
     CHECK(r.status.code == 1);
     CHECK(r.errors.find("'Ke7' is not legal: the king cannot move; it and what follows it in the game "
                         "are left out\ninkmate: 1 of 2 games has faults.\n") != std::string::npos);
     CHECK(r.output.find("bm Qh4#; dm 1;") != std::string::npos);
+    CHECK(test::inkmate({"problems", directory / "faulty.pgn", "--nodes", "1000"})
+              .output.find("\n# left out: 1 too easy\n") != std::string::npos);
 }

@@ -40,6 +40,20 @@ TEST_CASE("one move that wins, and one that alone does not lose") {
     CHECK(found("7K/8/k1P5/7p/8/8/8/8 w - - 0 1", {.nodes = 100'000}) == "save Kg7 0");
 }
 
+TEST_CASE("one move wins or draws where no other does") {
+    CHECK(aim_of(300, 80) == Aim::win);
+    CHECK(aim_of(900, -500) == Aim::win);
+    CHECK_FALSE(aim_of(300, 81));
+    CHECK(aim_of(0, -300) == Aim::save);
+    CHECK(aim_of(80, -300) == Aim::save);
+    CHECK(aim_of(-80, -900) == Aim::save);
+    // Who is ahead saves nothing, and who is behind loses.
+    CHECK_FALSE(aim_of(81, -300));
+    CHECK_FALSE(aim_of(299, -900));
+    CHECK_FALSE(aim_of(-81, -900));
+    CHECK_FALSE(aim_of(0, -299));
+}
+
 TEST_CASE("who has no choice has no problem") {
     // A queen can be taken, and nothing else be done.
     CHECK(found("7k/8/8/8/8/8/6q1/7K w - - 0 1") == "nothing");
@@ -60,15 +74,37 @@ TEST_CASE("a game's problems lie apart, and nobody is asked to take back") {
         "games");
     Finder finder({.nodes = 40'000});
     std::size_t positions = 0;
-    const auto problems = finder.find(games[0].game, [&positions] { ++positions; });
+    LeftOut left_out{};
+    const auto problems = finder.find(games[0].game, left_out, [&positions] { ++positions; });
     CHECK(positions == 34);
     REQUIRE(problems.size() == 2);
     CHECK(problems[0].ply == 26);
     CHECK(problems[0].move_number == 14);
-    // 16. Qb8+ would be one too.
+    CHECK(problems[0].grade > LOWEST_GRADE);
+    // 16. Qb8+ lies too close.
     CHECK(problems[1].ply == 32);
-    // 4...exd4 alone does not lose a knight for nothing.
-    CHECK(finder.find(games[1].game).empty());
+    CHECK(problems[1].grade == LOWEST_GRADE);
+    CHECK(left_out[static_cast<std::size_t>(Reason::close)] > 0);
+    // 4...exd4 alone does not lose a knight for nothing, and anybody sees it.
+    LeftOut none{};
+    for (const FoundProblem& problem : finder.find(games[1].game, none)) CHECK(problem.grade == LOWEST_GRADE);
+}
+
+TEST_CASE("of problems that lie close, quiet keys and sacrifices are kept, then the harder ones") {
+    const Position pos = Position::from_fen("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1");
+    const auto problem = [&](std::size_t ply, std::string_view key, int grade) {
+        return FoundProblem{.position = pos, .line = {parse_move(pos, key)}, .grade = grade, .ply = ply};
+    };
+    const auto kept = [](std::vector<FoundProblem> problems) {
+        std::string plies;
+        for (const FoundProblem& p : far_apart(std::move(problems))) plies += fmt::format("{} ", p.ply);
+        return plies;
+    };
+    CHECK(kept({problem(0, "Qxe6+", 5), problem(5, "h3", 2), problem(11, "Qxe6+", 2)}) == "5 11 ");
+    CHECK(kept({problem(0, "Qxe6+", 5), problem(5, "Qb8+", 2)}) == "5 ");
+    CHECK(kept({problem(0, "Qxe6+", 3), problem(5, "Qxe6+", 4)}) == "5 ");
+    CHECK(kept({problem(0, "Qxe6+", 3), problem(5, "h3", 1)}) == "0 ");
+    CHECK(kept({problem(0, "h3", 2), problem(6, "h3", 3)}) == "0 6 ");
 }
 
 TEST_CASE("the games that the engine plays depend on seed and number") {

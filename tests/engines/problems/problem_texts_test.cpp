@@ -41,7 +41,7 @@ TEST_CASE("a problem as EPD") {
     CHECK(epd_of(problem, "").operation("c0") == "White wins");
     CHECK(epd_of(problem, "").operation("dm").empty());
     problem.aim = Aim::save;
-    CHECK(epd_of(problem, "").operation("c0") == "White saves the game");
+    CHECK(epd_of(problem, "").operation("c0") == "White draws");
 }
 
 TEST_CASE("a game is called by its players, else its event") {
@@ -57,10 +57,12 @@ TEST_CASE("a game is called by its players, else its event") {
 TEST_CASE("the text of a game is known again, and that of another or made otherwise is told") {
     const ProblemTexts texts("1000 nodes");
     const PgnGame game = a_game("A");
-    const std::string text = text_of(texts.written(game, {opera()}));
+    const std::string text = text_of(texts.written({game, {opera()}}));
     CHECK(text.starts_with("# inkmate problems, 1000 nodes: A - B, 1 half-moves, "));
     CHECK(text.ends_with(" grade 3;\n\n"));
-    CHECK(text_of(texts.written(game, {})) == texts.beginning(game) + "\n");
+    CHECK(text_of(texts.written({game, {}})) == texts.beginning(game) + "\n");
+    CHECK(text_of(texts.written({game, {}, {0, 0, 2, 1, 0}})) ==
+          texts.beginning(game) + "# left out: 2 too close to another of its game, 1 too easy\n\n");
     CHECK_FALSE(texts.difference(text, game, 1));
     CHECK(texts.difference(text, a_game("C"), 3) == "has a different game 3 from the one to search");
     CHECK(ProblemTexts("2000 nodes").difference(text, game, 1) ==

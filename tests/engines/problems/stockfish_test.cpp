@@ -99,7 +99,9 @@ TEST_CASE("98 of 100 problems of games have the single best move that is claimed
     for (std::size_t number = 1; number <= 130; ++number) {
         PgnGame game = own_game(21, number);
         play_own_game(game);
-        for (const FoundProblem& problem : finder.find(game.game)) {
+        LeftOut left_out{};
+        for (const FoundProblem& problem : finder.find(game.game, left_out)) {
+            if (problem.grade < LEAST_THOUGHT_GRADE) continue;
             ++found;
             if (has_single_best(judge, problem, 20)) ++confirmed;
         }
