@@ -45,7 +45,8 @@ TEST_CASE("problems finds a game's problem, and says it once") {
 
 TEST_CASE("problems does not depend on the number of jobs, and goes on after it was killed") {
     const TemporaryDirectory directory;
-    const std::string command = "inkmate problems --games 8 --seed 6 --nodes 1000 --aims mate --mates 2 -o ";
+    const std::string command =
+        "inkmate problems --games 8 --seed 6 --nodes 1000 --aims mate --mates 2 --grade 1 -o ";
     REQUIRE(problems_in(directory, command + "serial.epd").status.ok());
     const std::string serial = contents(directory / "serial.epd");
     CHECK(count(serial, "# inkmate problems, ") == 8);
@@ -55,7 +56,7 @@ TEST_CASE("problems does not depend on the number of jobs, and goes on after it 
 
     const std::string killed = directory / "killed.epd";
     ChildProcess child({{INKMATE_PROGRAM, "problems", "--games", "8", "--seed", "6", "--nodes", "1000",
-                         "--aims", "mate", "--mates", "2", "--jobs", "2", "-o", killed}});
+                         "--aims", "mate", "--mates", "2", "--grade", "1", "--jobs", "2", "-o", killed}});
     while (!child.wait(1ms) &&
            (!std::filesystem::exists(killed) || std::filesystem::file_size(killed) < serial.size() / 3))
         continue;
