@@ -104,6 +104,7 @@ DrawingPass::DrawingPass(Files first, Files second, const CompareOptions& option
       second_(same_files_ ? Files() : second),
       epsilon_(options.epsilon),
       strict_(options.strict),
+      pictured_(options.pictures > 0),
       tell_(options.tell ? options.tell : tell_by_regions),
       regions_(options.regions),
       ignored_(options.ignored),
@@ -246,7 +247,8 @@ PagesToDraw DrawingPass::to_draw(pdf::PdfReader& reader, int PageComparison::*nu
     PagesToDraw result;
     std::optional<std::size_t> last_file;
     for (const PageComparison& page : comparison_.pages) {
-        if (page.*number == 0 || page.identical) continue;
+        const bool lone = page.first_page == 0 || page.second_page == 0;
+        if (page.*number == 0 || page.identical || (lone && !pictured_)) continue;
         const auto [file, number_in_file] = reader.place(static_cast<std::size_t>(page.*number) - 1);
         if (last_file != file) result.files.push_back(reader.file_to_draw(file));
         last_file = file;

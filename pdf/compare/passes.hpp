@@ -76,7 +76,8 @@ class DrawingPass {
 
     /// True if the pixels of a page need colour.
     bool colour() const { return colour_; }
-    /// Returns the pages to draw: those that are not identical.
+    /// Returns the pages to draw: those that are neither identical nor, without pictures, without a
+    /// counterpart.
     PagesToDraw first_to_draw();
     PagesToDraw second_to_draw();
 
@@ -97,6 +98,8 @@ class DrawingPass {
     pdf::PdfReader first_, second_;
     double epsilon_;
     bool strict_;
+    /// True if pages without a counterpart are drawn, too.
+    bool pictured_;
     decltype(CompareOptions::tell) tell_;
     PageParts<Region> regions_;
     PageParts<Ignored> ignored_;

@@ -303,8 +303,11 @@ class PixelPass {
     void run() {
         for (const int dpi : options_.resolutions)
             for (const PageComparison& page : comparison_.pages) check_size(page, dpi);
-        for (const pdf::Rasteriser rasteriser : options_.rasterisers)
-            for (const int dpi : options_.resolutions) compare(rasteriser, dpi);
+        for (const pdf::Rasteriser rasteriser : options_.rasterisers) {
+            Side first = side_of(rasteriser, first_, comparison_.first_name);
+            Side second = side_of(rasteriser, second_, comparison_.second_name);
+            for (const int dpi : options_.resolutions) compare(rasteriser, dpi, first, second);
+        }
     }
 
   private:
@@ -327,6 +330,11 @@ class PixelPass {
                 }
                 ++read_pages;
             }
+        }
+        /// Goes on to the first page at the next resolution.
+        void rewind() {
+            if (!pages.numbers.empty()) read(pages.numbers.back());
+            read_pages = 0;
         }
         bool next(int page) {
             try {
@@ -353,14 +361,15 @@ class PixelPass {
                             std::max(page.first_page, page.second_page), page.width, page.height, dpi));
     }
 
-    void compare(pdf::Rasteriser rasteriser, int dpi) {
-        const auto side = [&](const PagesToDraw& pages, std::string_view name) {
-            return Side{pages.files.empty()
-                            ? nullptr
-                            : draw_pages(rasteriser, options_.programs, pages.files, dpi, colour_),
-                        pages, name, title_of(rasteriser)};
-        };
-        Side first = side(first_, comparison_.first_name), second = side(second_, comparison_.second_name);
+    Side side_of(pdf::Rasteriser rasteriser, const PagesToDraw& pages, std::string_view name) const {
+        return {pages.files.empty()
+                    ? nullptr
+                    : draw_pages(rasteriser, options_.programs, pages.files, options_.resolutions, colour_),
+                pages, name, title_of(rasteriser)};
+    }
+
+    /// Compares all pages at the next resolution at which they are drawn.
+    void compare(pdf::Rasteriser rasteriser, int dpi, Side& first, Side& second) {
         for (PageComparison& page : comparison_.pages) {
             const Stopwatch watch;
             if (page.identical)
@@ -370,6 +379,8 @@ class PixelPass {
             page.seconds += watch.seconds();
             if (options_.progress) options_.progress(++done_, all_);
         }
+        if (dpi == options_.resolutions.back()) return;
+        for (Side* const side : {&first, &second}) side->rewind();
     }
 
     void compare(pdf::Rasteriser rasteriser, int dpi, Side& first, Side& second, PageComparison& page) {

@@ -3,6 +3,7 @@
 #include <png.h>
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -43,12 +44,48 @@ Raster turned(const Raster& page, int degrees) {
     return result;
 }
 
+namespace {
+
+/// Draws at one resolution after the other, with a process or more for each.
+class Resolutions : public RasterStream {
+  public:
+    using Draw = std::function<std::unique_ptr<RasterStream>(int dpi)>;
+    Resolutions(const std::vector<int>& resolutions, Draw draw)
+        : left_(resolutions.rbegin(), resolutions.rend()),
+          draw_(std::move(draw)),
+          stream_(draw_(left_.back())) {}
+
+    bool next(Raster& page) override {
+        while (!stream_->next(page)) {
+            if (left_.size() == 1) return false;
+            left_.pop_back();
+            stream_ = draw_(left_.back());
+        }
+        return true;
+    }
+    std::string complaints() const override { return stream_->complaints(); }
+
+  private:
+    /// The last is that of the stream.
+    std::vector<int> left_;
+    Draw draw_;
+    std::unique_ptr<RasterStream> stream_;
+};
+
+}  // namespace
+
 std::unique_ptr<RasterStream> draw_pages(Rasteriser rasteriser, const RasterPrograms& programs,
-                                         std::span<const FilePages> files, int dpi, bool colour) {
+                                         std::span<const FilePages> files,
+                                         const std::vector<int>& resolutions, bool colour) {
     switch (rasteriser) {
-        case Rasteriser::ghostscript: return ghostscript_pages(programs.ghostscript, files, dpi, colour);
-        case Rasteriser::poppler: return poppler_pages(programs.poppler, files, dpi, colour);
-        case Rasteriser::mupdf: return mupdf_pages(programs.mupdf, files, dpi, colour);
+        case Rasteriser::ghostscript:
+            return ghostscript_pages(programs.ghostscript, files, resolutions, colour);
+        case Rasteriser::poppler:
+            return std::make_unique<Resolutions>(
+                resolutions, [=](int dpi) { return poppler_pages(programs.poppler, files, dpi, colour); });
+        case Rasteriser::mupdf:
+            return std::make_unique<Resolutions>(
+                resolutions, [=](int dpi) { return mupdf_pages(programs.mupdf, files, dpi, colour); });
     }
     return {};
 }

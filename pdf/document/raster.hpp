@@ -59,9 +59,11 @@ struct FilePages {
     std::shared_ptr<const process::TemporaryDirectory> directory = {};
 };
 
-/// Draws with one of `programs`. Throws ProcessError if there is none.
+/// Draws with one of `programs`: all pages at the first resolution, then all at the next. Throws ProcessError
+/// if there is no such program.
 std::unique_ptr<RasterStream> draw_pages(Rasteriser rasteriser, const RasterPrograms& programs,
-                                         std::span<const FilePages> files, int dpi, bool colour);
+                                         std::span<const FilePages> files,
+                                         const std::vector<int>& resolutions, bool colour);
 
 /// Returns the version of a rasteriser: "10.00.0". Throws ProcessError if there is none.
 std::string version_of(Rasteriser rasteriser, const RasterPrograms& programs);

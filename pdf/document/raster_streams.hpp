@@ -57,9 +57,9 @@ class PnmStream {
     std::string ahead_;
 };
 
-/// Draws with Ghostscript, without anti-aliasing, as a printer does.
+/// Draws with Ghostscript, without anti-aliasing, as a printer does: all pages at each resolution.
 std::unique_ptr<RasterStream> ghostscript_pages(const std::string& program, std::span<const FilePages> files,
-                                                int dpi, bool colour);
+                                                const std::vector<int>& resolutions, bool colour);
 
 /// Draws with Poppler's cairo backend.
 std::unique_ptr<RasterStream> poppler_pages(const std::string& program, std::span<const FilePages> files,

@@ -167,11 +167,33 @@ TEST_CASE("only pages that are not identical are drawn") {
             CHECK((p.compared > 0) == (i == 2));
         }
     }
-    const std::string drawn_first = "-sPageList=3\n\"" + first.string() + "\"\n";
-    const std::string drawn_second = "-sPageList=3\n\"" + second.string() + "\"\n";
-    const std::string log = contents(directory / "log");
-    const bool both_drawn = log == drawn_first + drawn_second || log == drawn_second + drawn_first;
+    // One process draws a document at all resolutions.
+    const auto drawn = [](const fs::path& file) { return "-sPageList=3\n\"" + file.string() + "\"\n"; };
+    const auto logged = [&](const CompareOptions& how, const fs::path& a, const fs::path& b) {
+        fs::remove(directory / "log");
+        compare_pdfs(a, b, how);
+        return contents(directory / "log");
+    };
+    options.rasterisers = {Rasteriser::ghostscript};
+    options.resolutions = {50, 72};
+    const auto both_resolutions = [&](const fs::path& file) {
+        std::string text;
+        for (const int dpi : options.resolutions)
+            text +=
+                fmt::format("-c\n\"<< /HWResolution [{0} {0}] >> setpagedevice\"\n-f\n", dpi) + drawn(file);
+        return text;
+    };
+    const std::string log = logged(options, first, second);
+    const bool both_drawn = log == both_resolutions(first) + both_resolutions(second) ||
+                            log == both_resolutions(second) + both_resolutions(first);
     CHECK_MESSAGE(both_drawn, log);
+    // A page that only one document has is drawn for its picture alone.
+    pages.push_back(sample_page());
+    std::get<Fill>(pages[4].items[FRAME_TOP]).ink = 4;
+    const fs::path longer = by_cairo(pages, directory / "longer.pdf");
+    CHECK(logged(options, first, longer).find("=3,5\n") == std::string::npos);
+    options.pictures = 9;
+    CHECK(logged(options, first, longer).find("=3,5\n") != std::string::npos);
     CHECK(to_text(c).find("(first: " + first.string() + ", 4 pages; second: " + second.string() +
                           ", 4 pages; 3 pages with the same content and resources; compared ") !=
           std::string::npos);

@@ -31,7 +31,7 @@ constexpr std::array RASTERISERS = {Rasteriser::ghostscript, Rasteriser::poppler
 /// What tells pages of 200 x 100 pt: how many of their pixels are dark at 72 dpi.
 std::vector<std::size_t> dark_pixels(Rasteriser rasteriser, std::span<const pdf::FilePages> files,
                                      bool colour) {
-    const auto stream = pdf::draw_pages(rasteriser, {}, files, 72, colour);
+    const auto stream = pdf::draw_pages(rasteriser, {}, files, {72}, colour);
     std::vector<std::size_t> dark;
     for (Raster page; stream->next(page);) {
         CHECK(page.width == 200);
@@ -126,21 +126,59 @@ TEST_CASE("a raster is turned clockwise") {
     CHECK(std::string(r.samples.begin(), r.samples.end()) == "defabc");
 }
 
+TEST_CASE("pages are drawn at one resolution after the other as at each alone") {
+    const TemporaryDirectory directory;
+    // Text, curves, transparency, other sizes of pages, a turned one.
+    const std::string text =
+        "BT /F 19 Tf 10 40 Td (Quartz) Tj ET 1 0 0 RG 3 w 10 10 m 60 90 90 -20 190 70 c S";
+    const std::string font = "/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >>";
+    std::vector<pdf::FilePages> files;
+    const auto add = [&](const std::string& bytes) {
+        const std::string name = fmt::format("{}.pdf", files.size());
+        files.push_back({write_file(directory / name, bytes), {1}});
+    };
+    add(raw_pdf(text, font));
+    add(group_page("DeviceRGB", "/ca 0.3"));
+    add(raw_pdf(text, font + " >> /Rotate 90 /MediaBox [0 0 120 170] /Unused <<"));
+    const auto drawn = [&](Rasteriser rasteriser, const std::vector<int>& resolutions, bool colour) {
+        std::vector<Raster> pages;
+        const auto stream = pdf::draw_pages(rasteriser, {}, files, resolutions, colour);
+        for (Raster page; stream->next(page);) pages.push_back(page);
+        return pages;
+    };
+    for (const Rasteriser rasteriser : RASTERISERS)
+        for (const bool colour : {false, true}) {
+            CAPTURE(pdf::word_of(rasteriser));
+            std::vector<Raster> apart;
+            for (const int dpi : {72, 150, 61})
+                for (Raster& page : drawn(rasteriser, {dpi}, colour)) apart.push_back(std::move(page));
+            const std::vector<Raster> together = drawn(rasteriser, {72, 150, 61}, colour);
+            REQUIRE(together.size() == 9);
+            REQUIRE(apart.size() == 9);
+            for (std::size_t i = 0; i < apart.size(); ++i) {
+                CHECK(together[i].width == apart[i].width);
+                CHECK(together[i].height == apart[i].height);
+                CHECK((together[i].samples == apart[i].samples));
+            }
+        }
+}
+
 TEST_CASE("a rasteriser that is not there, or cannot draw, is told") {
     const TemporaryDirectory directory;
     const pdf::FilePages page{write_file(directory / "page.pdf", raw_pdf("10 10 20 20 re f")), {1}};
     CHECK_THROWS_WITH_AS(
-        pdf::draw_pages(Rasteriser::mupdf, {.mupdf = "/nonexistent/mutool"}, {&page, 1}, 72, false),
+        pdf::draw_pages(Rasteriser::mupdf, {.mupdf = "/nonexistent/mutool"}, {&page, 1}, {72}, false),
         doctest::Contains("mupdf-tools"), ProcessError);
     const fs::path failing = write_file(directory / "mutool", "#!/bin/sh\necho trouble >&2; exit 3\n");
     fs::permissions(failing, fs::perms::owner_all);
     Raster raster;
     CHECK_THROWS_WITH_AS(
-        pdf::draw_pages(Rasteriser::mupdf, {.mupdf = failing.string()}, {&page, 1}, 72, false)->next(raster),
+        pdf::draw_pages(Rasteriser::mupdf, {.mupdf = failing.string()}, {&page, 1}, {72}, false)
+            ->next(raster),
         "MuPDF could not draw the pages: it ended with an error (exit status 3); it said: trouble",
         pdf::PdfError);
     const pdf::FilePages torn{write_file(directory / "torn.pdf", "%PDF-1.4\n1 0 obj"), {1}};
-    CHECK_THROWS_WITH_AS(pdf::draw_pages(Rasteriser::mupdf, {}, {&torn, 1}, 72, false)->next(raster),
+    CHECK_THROWS_WITH_AS(pdf::draw_pages(Rasteriser::mupdf, {}, {&torn, 1}, {72}, false)->next(raster),
                          doctest::Contains(("cannot copy " + torn.file.string() + " for MuPDF: ").c_str()),
                          pdf::PdfError);
 }

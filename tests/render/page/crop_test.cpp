@@ -33,7 +33,7 @@ std::ptrdiff_t ink(const Page& page) {
     draw_pdf({&page, 1}, file);
     const pdf::FilePages pages{file, {1}};
     pdf::Raster raster;
-    REQUIRE(pdf::draw_pages(pdf::Rasteriser::poppler, {}, {&pages, 1}, 288, false)->next(raster));
+    REQUIRE(pdf::draw_pages(pdf::Rasteriser::poppler, {}, {&pages, 1}, {288}, false)->next(raster));
     return std::ranges::count_if(raster.samples,
                                  [](char grey) { return static_cast<unsigned char>(grey) < 128; });
 }
