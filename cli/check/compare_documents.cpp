@@ -104,6 +104,7 @@ ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, c
     leave_out_others(manifest, options.pages);
     options.pictures = flags.pictures;
     options.strict = flags.strict;
+    options.jobs = flags.rasterisers;
     apply(manifest, options);
 
     ReportEntry entry = empty_entry(fmt::format("{} and {}", first, second));

@@ -45,6 +45,8 @@ struct ComparisonFlags {
     compare::Allow allow = compare::Allow::these;
     /// How many differing pages are kept as pictures.
     std::size_t pictures = 0;
+    /// How many rasterisers draw the pages of a document at a time.
+    unsigned rasterisers = 2;
     /// Where the results of comparisons are kept; null for nowhere.
     std::shared_ptr<CompareCache> cache = {};
     /// The options of the command that a result depends on.

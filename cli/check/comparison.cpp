@@ -66,13 +66,11 @@ void check_folders(const CompareFlags& flags) {
                            EXIT_USAGE);
 }
 
-void check_documents(const Options& table, const CompareFlags& flags, const std::string& special) {
+void check_documents(const CompareFlags& flags, const std::string& special) {
     if (flags.documents.update && flags.manifest.empty())
         throw CommandError("--update needs a file to write: add --manifest FILE", EXIT_USAGE);
-    const std::string for_folders = table.given("--jobs") ? "--jobs" : special;
-    if (!for_folders.empty())
-        throw CommandError(fmt::format("{} is for comparing two folders: leave it out", for_folders),
-                           EXIT_USAGE);
+    if (!special.empty())
+        throw CommandError(fmt::format("{} is for comparing two folders: leave it out", special), EXIT_USAGE);
 }
 
 bool are_folders(const CompareFlags& flags) {
@@ -130,12 +128,13 @@ int run_comparison(const Options& table, CompareFlags& flags, const CompareFolde
     if (flags.documents.update && !flags.pages.empty())
         throw CommandError("--update allows what differs on any page: leave out --page", EXIT_USAGE);
     const bool folders = are_folders(flags);
-    folders ? check_folders(flags) : check_documents(table, flags, name);
+    folders ? check_folders(flags) : check_documents(flags, name);
     if (!flags.pages.empty()) flags.documents.pages = chosen_pages(flags.pages);
     if (!flags.cache.empty()) {
         flags.documents.cache = std::make_shared<CompareCache>(flags.cache);
         flags.documents.settings = deciding_settings(table);
     }
+    if (!folders) flags.documents.rasterisers = process::workers_of(flags.jobs);
     // Whether a report that is made later will show pages is not known yet.
     flags.documents.pictures = flags.reports.pictures() || special ? PICTURED_PAGES : 0;
     const process::TidyEnd tidy;
@@ -174,7 +173,7 @@ void add_comparison(Options& options, CompareFlags& flags, const CompareExtras& 
     options.flag({.name = "--strict",
                   .help = "Refuse faulty files: fail if one is damaged, even where it can be read"},
                  documents.strict);
-    add_jobs_option(options, flags.jobs, "documents of folders");
+    add_jobs_option(options, flags.jobs, "documents of folders, rasterisers of two documents");
     options.value({.name = "--cache",
                    .help = "Keep what is found in this folder, so that the same files need not be compared "
                            "again",

@@ -186,6 +186,8 @@ struct CompareOptions {
     /// progress bar.
     std::function<void(std::size_t done, std::size_t all)> progress = {};
     pdf::RasterPrograms programs = {};
+    /// How many rasterisers may draw at a time: one for each document, or more if there are many pages.
+    unsigned jobs = 2;
     /// True if identical pages are read too, to note what is wrong with them.
     bool strict = false;
 };

@@ -9,11 +9,14 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <span>
 #include <string_view>
 #include <utility>
 
+#include "base/process/workers.hpp"
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/regions.hpp"
 #include "pdf/document/hash.hpp"
@@ -286,23 +289,33 @@ PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& seco
 /// More than a sheet of A0 at 600 dpi has.
 constexpr double MOST_PIXELS = 6e8;
 
+/// Returns how often each page is drawn.
+std::size_t passes_of(const CompareOptions& options) {
+    return options.resolutions.size() * options.rasterisers.size();
+}
+
+/// The pages of a part of the work, in order.
+struct PixelWork {
+    PagesToDraw first, second;
+    std::span<PageComparison> pages;
+};
+
 class PixelPass {
   public:
-    PixelPass(const PagesToDraw& first, const PagesToDraw& second, const CompareOptions& options, bool colour,
-              Comparison& comparison)
-        : first_(first),
-          second_(second),
+    PixelPass(const PixelWork& work, const CompareOptions& options, bool colour, const Comparison& comparison)
+        : first_(work.first),
+          second_(work.second),
+          pages_(work.pages),
           options_(options),
           colour_(colour),
           regions_(options.regions),
           ignored_(options.ignored),
           comparison_(comparison),
-          all_(comparison.pages.size() * options.resolutions.size() * options.rasterisers.size()),
           pictures_left_(options.pictures) {}
 
     void run() {
         for (const int dpi : options_.resolutions)
-            for (const PageComparison& page : comparison_.pages) check_size(page, dpi);
+            for (const PageComparison& page : pages_) check_size(page, dpi);
         for (const pdf::Rasteriser rasteriser : options_.rasterisers) {
             Side first = side_of(rasteriser, first_, comparison_.first_name);
             Side second = side_of(rasteriser, second_, comparison_.second_name);
@@ -370,14 +383,14 @@ class PixelPass {
 
     /// Compares all pages at the next resolution at which they are drawn.
     void compare(pdf::Rasteriser rasteriser, int dpi, Side& first, Side& second) {
-        for (PageComparison& page : comparison_.pages) {
+        for (PageComparison& page : pages_) {
             const Stopwatch watch;
             if (page.identical)
                 add(rasteriser, no_difference({}, dpi), page);
             else
                 compare(rasteriser, dpi, first, second, page);
             page.seconds += watch.seconds();
-            if (options_.progress) options_.progress(++done_, all_);
+            if (options_.progress) options_.progress(++done_, pages_.size() * passes_of(options_));
         }
         if (dpi == options_.resolutions.back()) return;
         for (Side* const side : {&first, &second}) side->rewind();
@@ -432,20 +445,91 @@ class PixelPass {
     }
 
     const PagesToDraw &first_, &second_;
+    std::span<PageComparison> pages_;
     const CompareOptions& options_;
     bool colour_;
     PageParts<Region> regions_;
     PageParts<Ignored> ignored_;
-    Comparison& comparison_;
-    std::size_t all_, done_ = 0;
+    const Comparison& comparison_;
+    std::size_t done_ = 0;
     std::size_t pictures_left_;
 };
+
+/// So many pages take longer to draw than a rasteriser takes to start.
+constexpr std::size_t LEAST_PAGES = 8;
+
+/// Returns those of a document that are among some pages.
+PagesToDraw among(const PagesToDraw& all, std::span<const PageComparison> pages,
+                  int PageComparison::*number) {
+    PagesToDraw result;
+    std::set<int> wanted;
+    for (const PageComparison& page : pages) wanted.insert(page.*number);
+    std::size_t i = 0;
+    for (const pdf::FilePages& file : all.files) {
+        pdf::FilePages part{.file = file.file, .pages = {}, .directory = file.directory};
+        for (const int page : file.pages) {
+            const int drawn = all.numbers[i++];
+            if (!wanted.contains(drawn)) continue;
+            part.pages.push_back(page);
+            result.numbers.push_back(drawn);
+        }
+        if (!part.pages.empty()) result.files.push_back(std::move(part));
+    }
+    return result;
+}
+
+/// Divides the work so that each part draws as many pages.
+std::vector<PixelWork> divided(const PagesToDraw& first, const PagesToDraw& second, std::size_t parts,
+                               std::span<PageComparison> pages) {
+    const auto drawn = [](const PageComparison& page) { return !page.identical; };
+    const auto all = static_cast<std::size_t>(std::ranges::count_if(pages, drawn));
+    parts = std::clamp<std::size_t>(all / LEAST_PAGES, 1, parts);
+    std::vector<PixelWork> work;
+    for (std::size_t begin = 0, end = 0, done = 0; work.size() < parts; begin = end) {
+        const std::size_t wanted = all * (work.size() + 1) / parts;
+        while (end < pages.size() && (done < wanted || work.size() + 1 == parts))
+            done += drawn(pages[end++]) ? 1 : 0;
+        const auto part = pages.subspan(begin, end - begin);
+        work.push_back({among(first, part, &PageComparison::first_page),
+                        among(second, part, &PageComparison::second_page), part});
+    }
+    return work;
+}
 
 }  // namespace
 
 void compare_drawn_pages(const PagesToDraw& first, const PagesToDraw& second, const CompareOptions& options,
                          bool colour, Comparison& comparison) {
-    PixelPass(first, second, options, colour, comparison).run();
+    const std::vector<PixelWork> work =
+        divided(first, second, std::max(1U, options.jobs / 2), comparison.pages);
+    // What the caller gave is called by one thread at a time.
+    std::mutex mutex;
+    std::size_t done = 0;
+    CompareOptions shared = options;
+    const auto alone = [&mutex](const auto& function) {
+        return [&mutex, &function](int page) {
+            const std::lock_guard lock(mutex);
+            return function(page);
+        };
+    };
+    if (options.regions) shared.regions = alone(options.regions);
+    if (options.ignored) shared.ignored = alone(options.ignored);
+    if (options.progress)
+        shared.progress = [&](std::size_t, std::size_t) {
+            const std::lock_guard lock(mutex);
+            options.progress(++done, comparison.pages.size() * passes_of(options));
+        };
+    process::run_in_parallel(work.size(), static_cast<unsigned>(work.size()),
+                             [&](std::size_t i) { PixelPass(work[i], shared, colour, comparison).run(); });
+    // Each part has kept as many pictures as all may have.
+    std::size_t left = options.pictures;
+    for (PageComparison& page : comparison.pages) {
+        if (!page.pictures) continue;
+        if (left == 0)
+            page.pictures.reset();
+        else
+            --left;
+    }
 }
 
 }  // namespace inkmate::compare

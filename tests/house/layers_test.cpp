@@ -48,7 +48,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
      {"base/text", "core/chess", "render/diagram", "render/page", "render/page/figures", "render/page/layout",
       "render/page/words"}},
     {"pdf/document", {"base/files", "base/process"}},
-    {"pdf/compare", {"base/text", "pdf/document"}},
+    {"pdf/compare", {"base/process", "base/text", "pdf/document"}},
     // Words are split as everywhere.
     {"psgen/link", {"base/text", "core/chess"}},
     {"psgen/product",

@@ -155,8 +155,6 @@ TEST_CASE_FIXTURE(Folders, "what is of two PDFs is refused for folders, and the 
                   "kept/a.pdf is a file and kept is a folder: give two PDFs or two folders");
     check_refused(run("inkmate compare kept gone"), 3, "there is no folder gone");
     check_refused(run("mkdir x y; inkmate compare x y"), 3, "there is no PDF in x or y");
-    check_refused(run("inkmate compare kept/a.pdf new/a.pdf --jobs 2"), 2,
-                  "--jobs is for comparing two folders: leave it out");
 }
 
 TEST_CASE_FIXTURE(Folders, "only the pages that are asked for are compared") {

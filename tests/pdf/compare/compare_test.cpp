@@ -199,6 +199,44 @@ TEST_CASE("only pages that are not identical are drawn") {
           std::string::npos);
 }
 
+TEST_CASE("a comparison is the same however many rasterisers draw at a time") {
+    const TemporaryDirectory directory;
+    std::vector<Page> pages(41, sample_page());
+    for (std::size_t i = 0; i < pages.size(); ++i) std::get<Fill>(pages[i].items[FRAME_TOP]).ink = 1 + i % 16;
+    const fs::path first = by_cairo(pages, directory / "first.pdf");
+    // All but each seventh differ; one is only in the second.
+    for (std::size_t i = 0; i < pages.size(); ++i)
+        if (i % 7 != 0) std::get<Fill>(pages[i].items[FRAME_TOP]).ink = 1 + (i + 1) % 16;
+    for (const bool longer : {false, true}) {
+        if (longer) pages.insert(pages.begin() + 20, sample_page());
+        const fs::path second = by_cairo(pages, directory / "second.pdf");
+        std::vector<std::string> reports, progress;
+        for (const unsigned jobs : {0U, 2U, 5U, 16U}) {
+            CompareOptions options;
+            options.resolutions = {30, 40};
+            options.jobs = jobs;
+            options.pictures = 9;
+            options.regions = [](int) { return std::vector<Region>{{"all", {0, 0, 600, 900}}}; };
+            std::string& told = progress.emplace_back();
+            options.progress = [&told](std::size_t done, std::size_t all) {
+                told += fmt::format("{}/{} ", done, all);
+            };
+            Comparison c = compare_pdfs(first, second, options);
+            for (PageComparison& page : c.pages) page.seconds = 0;
+            reports.push_back(
+                json_of_entry({.name = {}, .comparison = c, .judgement = judge(c), .faults = {}}).dump());
+            const auto pictured = std::ranges::count_if(
+                c.pages, [](const PageComparison& page) { return page.pictures.has_value(); });
+            // The longer one has its pages paired with others, of which fewer differ.
+            CHECK(pictured == (longer ? 8 : 9));
+        }
+        for (std::size_t i = 1; i < reports.size(); ++i) {
+            CHECK((reports[i] == reports[0]));
+            CHECK(progress[i] == progress[0]);
+        }
+    }
+}
+
 TEST_CASE("files of the same bytes are equal without being read or drawn") {
     const TemporaryDirectory directory;
     // What this page draws cannot be told.
