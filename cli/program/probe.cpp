@@ -18,7 +18,7 @@
 #include "play/device/probe.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/product/self_test.hpp"
+#include "psgen/tables/self_test.hpp"
 #include "render/page/figures/page.hpp"
 #include "verify/bench/positions.hpp"
 

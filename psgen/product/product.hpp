@@ -291,7 +291,7 @@ struct PuzzleProgram : Program {
 // The self-test
 
 /// A program that tries the interpreter it is sent to, says what it has found, and prints that on a page
-/// (psgen/product/self_test.hpp).
+/// (psgen/tables/self_test.hpp).
 struct SelfTestProgram : Program {
     SelfTestProgram();
     /// False if the host is told but nothing is printed.

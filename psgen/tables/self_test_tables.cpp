@@ -5,7 +5,7 @@
 #include <map>
 
 #include "psgen/link/token.hpp"
-#include "psgen/product/self_test.hpp"
+#include "psgen/tables/self_test.hpp"
 #include "psgen/tables/page_objects.hpp"
 #include "psgen/tables/tables.hpp"
 #include "render/page/self_test_page.hpp"

@@ -9,7 +9,7 @@
 #include "play/device/probe.hpp"
 #include "psgen/emit/program.hpp"
 #include "psgen/link/lint.hpp"
-#include "psgen/product/self_test.hpp"
+#include "psgen/tables/self_test.hpp"
 #include "tests/psgen/device/strict_interpreter.hpp"
 #include "tests/psgen/interpreter.hpp"
 

@@ -11,7 +11,7 @@
 #include "play/device/ghostscript.hpp"
 #include "play/device/probe.hpp"
 #include "psgen/emit/program.hpp"
-#include "psgen/product/self_test.hpp"
+#include "psgen/tables/self_test.hpp"
 #include "render/cairo/draw.hpp"
 
 using namespace inkmate;

@@ -1,4 +1,4 @@
-#include "psgen/product/self_test.hpp"
+#include "psgen/tables/self_test.hpp"
 
 #include <fmt/format.h>
 
