@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <sstream>
 #include <string_view>
 
 #include "core/variant/rules.hpp"
@@ -95,14 +96,26 @@ std::string_view plays(ProgramSide side) {
     }
 }
 
-/// The modules, each with the first line of what its header says.
+/// The modules, each with the first sentence of its header, in lines that go on below it.
 std::string contents(const LinkedProgram& program) {
+    constexpr std::size_t line_width = 118;
     std::size_t width = 0;
     for (const LinkedModule& module : program.modules) width = std::max(width, module.name.size());
     std::string text = "%\n% What it holds, in this order:\n%\n";
-    for (const LinkedModule& module : program.modules)
-        text += fmt::format("%     {:<{}}  {}\n", module.name, width,
-                            module.sentence.substr(0, module.sentence.find('\n')));
+    for (const LinkedModule& module : program.modules) {
+        std::string line = fmt::format("%     {:<{}} ", module.name, width);
+        const std::size_t indent = line.size();
+        std::istringstream words(module.sentence);
+        for (std::string word; words >> word;) {
+            if (line.size() + 1 + word.size() > line_width) {
+                text += line + '\n';
+                line = '%' + std::string(indent - 1, ' ');
+            }
+            line += ' ' + word;
+            if (word.ends_with('.')) break;
+        }
+        text += line + '\n';
+    }
     return text;
 }
 
@@ -215,8 +228,8 @@ std::string variant_introduction(const PlayingProgram& program) {
 
 /// How to read the modules of any program.
 constexpr std::string_view HOW_TO_READ =
-    R"(% How to read it. Modules stand in the order in which they need each other; each begins with a line of dashes and ends
-% where the next one begins. Procedures are in PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
+    R"(% How to read it. Begin at the end: the last line starts the program, and the last module has what it runs. A module
+% stands after those that it needs while the file is read; each begins with a line of dashes. Procedures are in PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
 % The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.
 % //NAME is the value of NAME at the time the file is read. )";
 
