@@ -267,6 +267,13 @@ constexpr std::string_view SELF_TEST_INTRODUCTION = R"(%
 %
 )";
 
+bool has_page_tables(const LinkedProgram& program) {
+    return std::ranges::any_of(program.modules, [](const LinkedModule& module) {
+        return std::ranges::any_of(module.tables,
+                                   [](const Definition& table) { return table.name.starts_with("PAGE_"); });
+    });
+}
+
 /// How to read the program: what its modules have in common and, in the readable form, which there are.
 std::string reading(Form form, const LinkedProgram& program) {
     if (is_small(form)) return "% inkmate generate --form readable writes the readable form.\n%\n";
@@ -277,7 +284,13 @@ std::string reading(Form form, const LinkedProgram& program) {
     if (form == Form::readable)
         text +=
             R"(% Procedures of the search stand where they are called, below a comment with their name and one step further in, or have
-% their name at the end of the line; inkmate generate --form plain writes each of them once.
+% their name at the end of the line; inkmate generate --form plain writes each of them once. A number like 45219840 is what
+% comes of named constants; the plain form has their names.
+)";
+    if (has_page_tables(program))
+        text +=
+            R"(% Tables whose names begin with PAGE_ say where things are on a page, in points from its lower left corner: two numbers are
+% a place, four a rectangle (x, y, width, height), and a name that ends in _FONT is a font at its size.
 )";
     return text + contents(program) + "%\n";
 }
