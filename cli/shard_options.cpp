@@ -16,7 +16,7 @@ namespace {
 
 /// Options that do not change the result: where things go, and how many are done at a time.
 constexpr auto ASIDE = std::to_array<std::string_view>(
-    {"--output", "--shard", "--jobs", "--report", "--json", "--pages-dir", "--help"});
+    {"--output", "--shard", "--jobs", "--report", "--json", "--pages-dir", "--cache", "--help"});
 
 std::map<std::string, std::string> deciding_options(const Options& table) {
     std::map<std::string, std::string> deciding;

@@ -162,6 +162,11 @@ for i in 2 3 4; do cmp 1.json $i.json; done
     CHECK(files(directory / "kept").size() == 6);
     compare("", "inkmate compare old new");
     CHECK(drawings == 0);
+    // Shards are of one work wherever each keeps what it finds.
+    CHECK(
+        run("for i in 1 2; do inkmate compare old new --dpi 40 --shard $i/2 -o $i.shard --cache kept$i; done "
+            ">/dev/null; inkmate merge 1.shard 2.shard --json")
+            .output == read("1.json"));
     compare("", "inkmate-compare old new");
     CHECK(drawings > 0);
     compare("", "inkmate-compare old new");
