@@ -228,8 +228,9 @@ std::string variant_introduction(const PlayingProgram& program) {
 
 /// How to read the modules of any program.
 constexpr std::string_view HOW_TO_READ =
-    R"(% How to read it. Begin at the end: the last line starts the program, and the last module has what it runs. A module
-% stands after those that it needs while the file is read; each begins with a line of dashes. Procedures are in PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
+    R"(% How to read it. Begin at the end: the last line that is not a comment names the procedure that starts the program. A
+% module stands after those that it needs while the file is read; each begins with a line of dashes. Procedures are in
+% PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
 % The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.
 % //NAME is the value of NAME at the time the file is read. )";
 

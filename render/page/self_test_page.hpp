@@ -30,19 +30,19 @@ struct SelfTestLayout {
     int number_shift = figures::quarters(2);
     figures::StyleSpec number_style = {figures::Font::helvetica, figures::quarters(7)};
     /// The first of 17 fields of the ramp, from black to white.
-    figures::Rect ramp = {figures::quarters(130), figures::quarters(160), figures::quarters(24),
+    figures::Rect ramp = {figures::quarters(150), figures::quarters(160), figures::quarters(23),
                           figures::quarters(28)};
     int ramp_number = figures::quarters(10);
-    figures::Point title = {figures::quarters(130), figures::quarters(772)};
+    figures::Point title = {figures::quarters(150), figures::quarters(772)};
     figures::StyleSpec title_style = {figures::Font::helvetica, figures::quarters(14)};
-    figures::Point code = {figures::quarters(130), figures::quarters(746)};
+    figures::Point code = {figures::quarters(150), figures::quarters(746)};
     figures::StyleSpec code_style = {figures::Font::courier, figures::quarters(14)};
     /// The first line of the report.
-    figures::Point lines = {figures::quarters(130) + 1, figures::quarters(722)};
+    figures::Point lines = {figures::quarters(150) + 1, figures::quarters(722)};
     int leading = figures::quarters(11);
     figures::StyleSpec line_style = {figures::Font::courier, figures::quarters(9)};
     /// The first of the samples of fonts.
-    figures::Point samples = {figures::quarters(130), figures::quarters(286)};
+    figures::Point samples = {figures::quarters(150), figures::quarters(286)};
     int sample_leading = figures::quarters(16);
     int sample_size = figures::quarters(11);
     /// The frame around what can be printed on.
