@@ -24,6 +24,15 @@
 #include "base/process/child.hpp"
 #include "base/process/spawn_settings.hpp"
 
+// Sanitizers map terabytes, of which hardly any are used.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define INKMATE_SHADOW_MEMORY
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define INKMATE_SHADOW_MEMORY
+#endif
+#endif
+
 namespace inkmate::process {
 
 namespace {
@@ -77,6 +86,29 @@ std::vector<char*> pointers(std::vector<std::string>& strings) {
     return result;
 }
 
+/// Lowers a limit of a process as far as that is possible, and raises it again.
+void limit(pid_t process, __rlimit_resource resource, rlim_t most) {
+    rlimit limit{};
+    if (::prlimit(process, resource, nullptr, &limit) != 0) return;
+    limit.rlim_cur = std::min(most, limit.rlim_max);
+    ::prlimit(process, resource, &limit, nullptr);
+}
+
+constexpr const char* SHELL = "/bin/sh";
+
+/// Returns the arguments that start a program: through a shell if it has limits, which then hold from its
+/// beginning and can be raised.
+std::vector<std::string> limited(const Command& command, const std::filesystem::path& file) {
+    const auto& [memory, time] = command.limits;
+    std::string script;
+    if (memory != 0) script += fmt::format("ulimit -S -d {} && ", memory / 1024);
+    if (time.count() != 0) script += fmt::format("ulimit -S -t {} && ", time.count());
+    if (script.empty()) return command.arguments;
+    std::vector<std::string> arguments = {SHELL, "-c", script + "exec \"$0\" \"$@\"", file.string()};
+    arguments.insert(arguments.end(), command.arguments.begin() + 1, command.arguments.end());
+    return arguments;
+}
+
 /// Starts a program, which inherits only the three streams. Throws ProcessError if it cannot be started.
 Child spawn(const Command& command, const StandardStreams& streams) {
     if (command.arguments.empty()) throw ProcessError("cannot start a program without a name");
@@ -99,11 +131,13 @@ Child spawn(const Command& command, const StandardStreams& streams) {
     posix_spawnattr_setflags(&settings.attributes,
                              static_cast<short>(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | group));
 
-    std::vector<std::string> arguments = command.arguments;
+    std::vector<std::string> arguments = limited(command, *file);
     std::vector<std::string> environment = environment_with(command.environment);
     pid_t child = -1;
-    const int error = ::posix_spawn(&child, file->c_str(), &settings.actions, &settings.attributes,
-                                    pointers(arguments).data(), pointers(environment).data());
+    const bool by_shell = arguments.front() == SHELL && program != SHELL;
+    const int error =
+        ::posix_spawn(&child, by_shell ? SHELL : file->c_str(), &settings.actions, &settings.attributes,
+                      pointers(arguments).data(), pointers(environment).data());
     if (error != 0)
         throw ProcessError(fmt::format("cannot start {}: {}", file->string(), std::strerror(error)));
     return Child(child);
@@ -364,6 +398,20 @@ std::filesystem::path require_program(std::string_view name, std::string_view ti
     throw ProcessError(
         fmt::format("inkmate needs {} ({}), which was not found on the PATH: install the package {}", title,
                     name, package));
+}
+
+void ChildProcess::allow_processor_time(std::chrono::seconds time) {
+    if (child_.status()) return;
+    const double used = cpu_seconds(child_.pid());
+    limit(child_.pid(), RLIMIT_CPU, static_cast<rlim_t>(used) + static_cast<rlim_t>(time.count()) + 1);
+}
+
+void limit_memory(std::size_t bytes) {
+#ifndef INKMATE_SHADOW_MEMORY
+    limit(::getpid(), RLIMIT_DATA, bytes);
+#else
+    static_cast<void>(bytes);
+#endif
 }
 
 double cpu_seconds(pid_t process) {

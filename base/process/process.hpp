@@ -28,6 +28,13 @@ class ProcessError : public std::runtime_error {
 /// for 32 KB at a time and a pipe for 4; but a program cannot open it a second time as /dev/stdout.
 enum class ChannelKind { pipe, socket };
 
+/// What a program may use; 0: as much as this process. It fails to get more memory, and is ended by SIGXCPU
+/// after so much processor time.
+struct Limits {
+    std::size_t memory = 0;  ///< in bytes, without what it shares with others
+    std::chrono::seconds processor_time{};
+};
+
 /// A program to start: directly, without a shell, so no argument needs quoting.
 struct Command {
     /// The program (a path, or a name to look up on the PATH), then its arguments.
@@ -35,6 +42,7 @@ struct Command {
     /// Added to the environment, as NAME=VALUE; replaces a variable of that name.
     std::vector<std::string> environment = {};
     ChannelKind output = ChannelKind::pipe;
+    Limits limits = {};
 };
 
 /// Finds the executable file of a program: `name` itself if it contains a slash, otherwise the first match on
@@ -113,6 +121,9 @@ class ChildProcess {
     /// time.
     static constexpr std::size_t ERRORS_KEPT = std::size_t{64} * 1024;
 
+    /// Allows so much processor time from now on, instead of the limit it was started with.
+    void allow_processor_time(std::chrono::seconds time);
+
     pid_t pid() const { return child_.pid(); }
     const std::string& program() const { return program_; }
 
@@ -160,6 +171,10 @@ class SocketProcess {
 double cpu_seconds(pid_t process = 0);
 /// Returns the processor time of all child processes that have ended and were waited for.
 double ended_children_cpu_seconds();
+
+/// Lets this process occupy no more memory than this, in bytes, without what it shares with others: from
+/// there on, std::bad_alloc is thrown. Programs that it starts inherit that limit, or have one of their own.
+void limit_memory(std::size_t bytes);
 
 /// Returns the largest amount of memory that this process has occupied so far, in bytes.
 inline double most_memory() {

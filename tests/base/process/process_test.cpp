@@ -245,3 +245,26 @@ TEST_CASE("a child does not outlive its object, also when that was moved") {
     }
     CHECK_FALSE(runs(second));
 }
+
+TEST_CASE("a program that needs more memory or processor time than it may have ends") {
+    const auto errors_of = [](std::size_t memory) {
+        Command command = shell("read line; head -c 300000000 /dev/zero | tail -n 1 | wc -c");
+        command.limits.memory = memory;
+        ChildProcess child(command);
+        child.write("\n");
+        child.wait(60s);
+        return child.errors();
+    };
+    CHECK(errors_of(0).empty());
+    CHECK_FALSE(errors_of(100'000'000).empty());
+
+    Command endless = shell("while :; do :; done");
+    endless.limits.processor_time = std::chrono::seconds(1);
+    CHECK(run(endless, {}, 60s).status.signal == SIGXCPU);
+    // More time is allowed as it goes on.
+    ChildProcess child(shell("ulimit -t; read line; ulimit -t"));
+    CHECK(child.read_line(20s) == "unlimited");
+    child.allow_processor_time(std::chrono::seconds(100));
+    child.write("\n");
+    CHECK(child.read_line(20s) == "101");
+}
