@@ -33,10 +33,11 @@ class PartNames {
         : file_(file),
           layout_(flags.per_page ? page::LayoutName::diagram : flags.layout),
           per_page_(flags.per_page.value_or(0)),
-          flipped_(flags.flipped) {}
+          flipped_(flags.flipped),
+          medium_(flags.comparison.documents.medium) {}
 
     std::vector<inkmate::page::Region> of(int page) {
-        if (!reader_) reader_.emplace(std::span(&file_, 1));
+        if (!reader_) reader_.emplace(std::span(&file_, 1), medium_);
         const auto index = static_cast<std::size_t>(page) - 1;
         if (index >= reader_->pages()) return {};
         return chess_compare::known_parts(reader_->page(index), layout_, per_page_, flipped_);
@@ -49,6 +50,7 @@ class PartNames {
     page::LayoutName layout_;
     int per_page_;
     bool flipped_;
+    pdf::Medium medium_;
 };
 
 /// Compare a part of the documents.

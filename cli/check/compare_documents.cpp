@@ -105,6 +105,7 @@ ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, c
     options.pictures = flags.pictures;
     options.strict = flags.strict;
     options.jobs = flags.rasterisers;
+    options.medium = flags.medium;
     apply(manifest, options);
 
     ReportEntry entry = empty_entry(fmt::format("{} and {}", first, second));

@@ -38,6 +38,8 @@ struct ComparisonFlags {
     /// Lets a comparison describe the pages that a program knows, of which `first` is the reference; empty
     /// for none.
     std::function<void(compare::CompareOptions& options, const std::filesystem::path& first)> know_pages = {};
+    /// What the pages are drawn for.
+    pdf::Medium medium = pdf::Medium::print;
     /// True if what was wrong with a file, though it was read, counts as a failure.
     bool strict = false;
     /// True if the manifest is changed to allow what differs now.

@@ -1,13 +1,16 @@
 #include "cli/check/comparison.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <memory>
+#include <new>
 #include <optional>
+#include <string_view>
 
 #include "base/files/file_io.hpp"
 #include "base/process/cleanup.hpp"
@@ -22,6 +25,7 @@
 #include "pdf/compare/compare.hpp"
 #include "pdf/compare/report.hpp"
 #include "pdf/document/drawing.hpp"
+#include "pdf/document/read_pdf.hpp"
 
 namespace inkmate::cli {
 
@@ -31,6 +35,21 @@ namespace {
 /// The section of the manual that has the page of inkmate-compare: section 1 has that of inkmate compare,
 /// which has the same name.
 constexpr const char* COMPARE_SECTION = "1pdf";
+
+/// Bytes that comparing two documents may take; with what is shared with others, a gigabyte.
+constexpr std::size_t MOST_MEMORY = std::size_t{950} << 20;
+/// Ends the process where there is no memory to go on: libraries do not expect that. Temporary files are
+/// removed as after any end.
+[[noreturn]] void end_without_memory() {
+    const auto say = [](std::string_view text) {
+        if (::write(STDERR_FILENO, text.data(), text.size()) < 0) ::_exit(EXIT_UNREADABLE);
+    };
+    say("inkmate: error: ");
+    say(pdf::read_last());
+    say(": comparing it takes more than 1 GB of memory; leave the page out with --page, or choose a lower "
+        "--dpi\n");
+    ::_exit(EXIT_UNREADABLE);
+}
 
 /// More than any document has.
 constexpr std::size_t MOST_PAGES = 100'000;
@@ -138,6 +157,9 @@ int run_comparison(const Options& table, CompareFlags& flags, const CompareFolde
     // Whether a report that is made later will show pages is not known yet.
     flags.documents.pictures = flags.reports.pictures() || special ? PICTURED_PAGES : 0;
     const process::TidyEnd tidy;
+    process::limit_memory(MOST_MEMORY * (folders ? process::workers_of(flags.jobs) : 1));
+    // Of folders, other documents can still be compared.
+    if (!folders) std::set_new_handler(end_without_memory);
     try {
         return folders ? compare_all(flags, special) : compare_two(flags);
     } catch (const CompareError& e) {
@@ -170,6 +192,8 @@ void add_comparison(Options& options, CompareFlags& flags, const CompareExtras& 
                    .value = "LIST",
                    .default_value = "all"},
                   flags.pages);
+    options.choice({.name = "--for", .help = "Compare what is printed, or what is shown on a screen"},
+                   documents.medium, {{"print", pdf::Medium::print}, {"screen", pdf::Medium::screen}});
     options.flag({.name = "--strict",
                   .help = "Refuse faulty files: fail if one is damaged, even where it can be read"},
                  documents.strict);

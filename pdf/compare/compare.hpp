@@ -190,6 +190,8 @@ struct CompareOptions {
     unsigned jobs = 2;
     /// True if identical pages are read too, to note what is wrong with them.
     bool strict = false;
+    /// What the pages are drawn for.
+    pdf::Medium medium = pdf::Medium::print;
 };
 
 /// Compares two PDFs, or two documents whose pages are in several files one after the other. Pages are paired

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
 #include <map>
 #include <set>
@@ -33,6 +34,9 @@ Box joined(Box a, const Box& b) {
 }
 
 using Differences = std::vector<DrawingDifference>;
+
+/// What a fact has in the place of a value where there is none.
+const std::string NO_VALUE = "nothing";
 
 void compare_box(const char* name, const Box& first, const Box& second, double epsilon, Differences& found) {
     if (distance(first, second) <= epsilon) return;
@@ -240,6 +244,35 @@ void report_changed(const PageDrawing& first, const PageDrawing& second, double 
 
 }  // namespace
 
+Differences compare_facts(const std::vector<pdf::Fact>& first, const std::vector<pdf::Fact>& second,
+                          Layer layer) {
+    Differences differences;
+    const auto add = [&](const pdf::Fact& fact, const std::string& before, const std::string& after) {
+        differences.push_back({{layer,
+                                before == NO_VALUE  ? Change::added
+                                : after == NO_VALUE ? Change::missing
+                                                    : Change::changed,
+                                fmt::format("{}: {} became {}", fact.name, before, after),
+                                area_of(fact.area),
+                                {},
+                                {}},
+                               {},
+                               {}});
+    };
+    // Those of one name belong together one by one.
+    std::map<std::string, std::deque<const pdf::Fact*>> left;
+    for (const pdf::Fact& fact : second) left[fact.name].push_back(&fact);
+    for (const pdf::Fact& fact : first) {
+        std::deque<const pdf::Fact*>& others = left[fact.name];
+        const std::string after = others.empty() ? NO_VALUE : others.front()->value;
+        if (fact.value != after) add(fact, fact.value, after);
+        if (!others.empty()) others.pop_front();
+    }
+    for (const auto& [name, facts] : left)
+        for (const pdf::Fact* const fact : facts) add(*fact, NO_VALUE, fact->value);
+    return differences;
+}
+
 Differences compare_drawings(const PageDrawing& first, const PageDrawing& second, double epsilon,
                              PageComparison& page) {
     Differences differences;
@@ -247,6 +280,18 @@ Differences compare_drawings(const PageDrawing& first, const PageDrawing& second
     const bool cropped =
         distance(first.crop_box, first.media_box) > 0 || distance(second.crop_box, second.media_box) > 0;
     if (cropped) compare_box("crop box", first.crop_box, second.crop_box, epsilon, differences);
+    const auto compare_edge = [&](const char* name, Box PageDrawing::*box) {
+        if ((first.*box).empty() && (second.*box).empty()) return;
+        const auto of = [&](const PageDrawing& drawn) {
+            return (drawn.*box).empty() ? drawn.crop_box : drawn.*box;
+        };
+        compare_box(name, of(first), of(second), epsilon, differences);
+    };
+    compare_edge("trim box", &PageDrawing::trim_box);
+    compare_edge("bleed box", &PageDrawing::bleed_box);
+    compare_edge("art box", &PageDrawing::art_box);
+    std::ranges::move(compare_facts(first.facts, second.facts, Layer::drawing),
+                      std::back_inserter(differences));
     const auto page_changed = [&](std::string what) {
         differences.push_back(
             {{Layer::page, Change::changed, std::move(what), area_of(first.media_box), {}, {}}, {}, {}});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -100,8 +101,8 @@ void set_size(PageComparison& page, const pdf::PageDrawing& drawing) {
 
 DrawingPass::DrawingPass(Files first, Files second, const CompareOptions& options, Comparison& comparison)
     : same_files_(std::ranges::equal(first, second, pdf::same_bytes)),
-      first_(first),
-      second_(same_files_ ? Files() : second),
+      first_(first, options.medium),
+      second_(same_files_ ? Files() : second, options.medium),
       epsilon_(options.epsilon),
       strict_(options.strict),
       pictured_(options.pictures > 0),
@@ -136,11 +137,19 @@ void DrawingPass::add_notes(const pdf::PdfReader& reader) {
                                         : fmt::format("{}, page {}: {}", fault.file, fault.page, fault.what));
 }
 
+/// Compares documents as a whole, at the first pair of their pages.
+std::vector<DrawingDifference> DrawingPass::compare_documents(std::size_t i, std::size_t j) {
+    if (same_files_ || !compared_files_.emplace(first_.place(i).first, second_.place(j).first).second)
+        return {};
+    return compare_facts(first_.facts(i), second_.facts(j), Layer::page);
+}
+
 PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     PageComparison page;
     page.first_page = static_cast<int>(i) + 1;
     page.second_page = static_cast<int>(j) + 1;
-    page.identical = same_files_ || first_.same_page(i, second_, j);
+    std::vector<DrawingDifference> differences = compare_documents(i, j);
+    page.identical = differences.empty() && (same_files_ || first_.same_page(i, second_, j));
     const bool same_length = comparison_.first_pages == comparison_.second_pages;
     if (page.identical) {
         if (strict_) first_.page(i);
@@ -153,7 +162,7 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     set_size(page, a);
     colour_ = colour_ || has_colour(a);
     const pdf::PageDrawing b = second_.page(j);
-    std::vector<DrawingDifference> differences = compare_drawings(a, b, epsilon_, page);
+    std::ranges::move(compare_drawings(a, b, epsilon_, page), std::back_inserter(differences));
     first_signatures_.push_back(differences.empty() ? 0 : signature(a));
     second_signatures_.push_back(differences.empty() && same_length ? 0 : signature(b));
     page.digest = digest_of(a, b, differences, page);
@@ -245,16 +254,21 @@ int DrawingPass::page_like(const std::vector<std::uint64_t>& signatures, std::ui
 
 PagesToDraw DrawingPass::to_draw(pdf::PdfReader& reader, int PageComparison::*number) const {
     PagesToDraw result;
-    std::optional<std::size_t> last_file;
+    std::optional<std::size_t> file;
+    std::vector<int> of_file;
+    const auto add = [&] {
+        if (file) result.files.push_back(reader.pages_to_draw(*file, std::exchange(of_file, {})));
+    };
     for (const PageComparison& page : comparison_.pages) {
         const bool lone = page.first_page == 0 || page.second_page == 0;
         if (page.*number == 0 || page.identical || (lone && !pictured_)) continue;
-        const auto [file, number_in_file] = reader.place(static_cast<std::size_t>(page.*number) - 1);
-        if (last_file != file) result.files.push_back(reader.file_to_draw(file));
-        last_file = file;
-        result.files.back().pages.push_back(number_in_file);
+        const auto [its_file, number_in_file] = reader.place(static_cast<std::size_t>(page.*number) - 1);
+        if (file != its_file) add();
+        file = its_file;
+        of_file.push_back(number_in_file);
         result.numbers.push_back(page.*number);
     }
+    add();
     return result;
 }
 

@@ -4,8 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pdf/compare/align.hpp"
@@ -64,6 +66,9 @@ std::vector<Aligned> pair_pages(pdf::PdfReader& first, const Chosen& of_first, p
 
 /// Compares boxes, text and drawing operators of two pages: sets `operators` and `deviation` of `page`, and
 /// returns the differences, without regions.
+/// Compares what two pages, or their documents, say beside what they draw.
+std::vector<DrawingDifference> compare_facts(const std::vector<pdf::Fact>& first,
+                                             const std::vector<pdf::Fact>& second, Layer layer);
 std::vector<DrawingDifference> compare_drawings(const pdf::PageDrawing& first, const pdf::PageDrawing& second,
                                                 double epsilon, PageComparison& page);
 
@@ -83,6 +88,7 @@ class DrawingPass {
 
   private:
     void add_notes(const pdf::PdfReader& reader);
+    std::vector<DrawingDifference> compare_documents(std::size_t i, std::size_t j);
     PageComparison compare_pair(std::size_t i, std::size_t j);
     PageComparison lone_page(const Aligned& pair);
     std::string digest_of(const pdf::PageDrawing& first, const pdf::PageDrawing& second,
@@ -104,6 +110,8 @@ class DrawingPass {
     PageParts<Region> regions_;
     PageParts<Ignored> ignored_;
     Comparison& comparison_;
+    /// The files whose documents were compared as a whole, in pairs.
+    std::set<std::pair<std::size_t, std::size_t>> compared_files_;
     bool colour_ = false;
     /// The signatures of pages that differ and, if the documents differ in length, of all pages of the
     /// second; otherwise 0.

@@ -286,8 +286,8 @@ PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& seco
     return result;
 }
 
-/// More than a sheet of A0 at 600 dpi has.
-constexpr double MOST_PIXELS = 6e8;
+/// More than a sheet of A0 at 300 dpi has. Two pages of so many in colour take less than a gigabyte.
+constexpr double MOST_PIXELS = 1.45e8;
 
 /// Returns how often each page is drawn.
 std::size_t passes_of(const CompareOptions& options) {

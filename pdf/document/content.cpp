@@ -7,9 +7,10 @@
 #include <charconv>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 
-#include "pdf/document/drawing.hpp"
+#include "pdf/document/unpack.hpp"
 
 namespace inkmate::pdf {
 namespace {
@@ -76,14 +77,50 @@ bool is_text(char c) {
     return is_space(c) || (c >= ' ' && c <= '~');
 }
 
-/// Returns how many components a sample has by the name of its colour space, /CS; nothing if that is a
-/// resource.
+/// More entries than an inline image has.
+constexpr std::size_t MOST_IMAGE_ENTRIES = 30;
+/// More broken images than a page has that was not made to cause trouble.
+constexpr int MOST_BROKEN_IMAGES = 1000;
+/// More than any array of a page has.
+constexpr std::size_t MOST_ITEMS = 1'000'000;
+
+struct Abbreviation {
+    std::string_view text, meaning;
+};
+/// The abbreviations of inline images (ISO 32000-1, tables 93 and 94), of keys and of values.
+constexpr std::array<Abbreviation, 9> SHORT_KEYS = {{{"/BPC", "/BitsPerComponent"},
+                                                     {"/CS", "/ColorSpace"},
+                                                     {"/D", "/Decode"},
+                                                     {"/DP", "/DecodeParms"},
+                                                     {"/F", "/Filter"},
+                                                     {"/H", "/Height"},
+                                                     {"/IM", "/ImageMask"},
+                                                     {"/I", "/Interpolate"},
+                                                     {"/W", "/Width"}}};
+constexpr std::array<Abbreviation, 4> SHORT_SPACES = {
+    {{"/G", "/DeviceGray"}, {"/RGB", "/DeviceRGB"}, {"/CMYK", "/DeviceCMYK"}, {"/I", "/Indexed"}}};
+constexpr std::array<Abbreviation, 7> SHORT_FILTERS = {{{"/AHx", "/ASCIIHexDecode"},
+                                                        {"/A85", "/ASCII85Decode"},
+                                                        {"/LZW", "/LZWDecode"},
+                                                        {"/Fl", "/FlateDecode"},
+                                                        {"/RL", "/RunLengthDecode"},
+                                                        {"/CCF", "/CCITTFaxDecode"},
+                                                        {"/DCT", "/DCTDecode"}}};
+
+/// Writes names in full, also those in an array.
+void write_in_full(Token& token, std::span<const Abbreviation> abbreviations) {
+    const auto found = std::ranges::find(abbreviations, token.text, &Abbreviation::text);
+    if (token.kind == TokenKind::name && found != abbreviations.end()) token.text = found->meaning;
+    for (Token& item : token.items) write_in_full(item, abbreviations);
+}
+
+/// Returns how many components a sample has by its colour space; nothing if that is a resource.
 std::optional<std::size_t> components_of(const Token& space) {
     const std::string& name =
         space.kind == TokenKind::array && !space.items.empty() ? space.items[0].text : space.text;
-    if (name == "/G" || name == "/DeviceGray" || name == "/I" || name == "/Indexed") return 1;
-    if (name == "/RGB" || name == "/DeviceRGB") return 3;
-    if (name == "/CMYK" || name == "/DeviceCMYK") return 4;
+    if (name == "/DeviceGray" || name == "/Indexed") return 1;
+    if (name == "/DeviceRGB") return 3;
+    if (name == "/DeviceCMYK") return 4;
     return std::nullopt;
 }
 
@@ -99,6 +136,11 @@ double read_malformed(std::string_view word) {
 }
 
 }  // namespace
+
+bool same_token(const Token& a, const Token& b) {
+    return a.kind == b.kind && a.text == b.text && (a.kind != TokenKind::number || a.number == b.number) &&
+           std::ranges::equal(a.items, b.items, same_token);
+}
 
 bool ends_token(std::string_view rest) {
     return rest.empty() || !is_regular(rest.front());
@@ -137,6 +179,7 @@ void ContentScanner::skip_space() {
 }
 
 void ContentScanner::next(Token& token) {
+    items_ = 0;
     while (!read(token)) {
     }
 }
@@ -163,7 +206,7 @@ bool ContentScanner::read(Token& token) {
             read_name(token.text);
             break;
         case '[': read_array(token); break;
-        case '<': rest_.starts_with('<') ? skip_dictionary(token) : read_hexadecimal_string(token); break;
+        case '<': rest_.starts_with('<') ? read_dictionary(token) : read_hexadecimal_string(token); break;
         default: fault(fmt::format("a stray {} was ignored", first)); return false;
     }
     return true;
@@ -291,76 +334,74 @@ void ContentScanner::read_name(std::string& text) {
     }
 }
 
-void ContentScanner::go_deeper() {
+void ContentScanner::read_items(Token& token, std::string_view end, const char* what) {
     if (++depth_ > DEEPEST_NESTING)
-        throw PdfError(fmt::format("the content of a page nests arrays and dictionaries more than {} deep",
-                                   DEEPEST_NESTING));
-}
-
-void ContentScanner::read_array(Token& token) {
-    token.kind = TokenKind::array;
-    go_deeper();
-    while (skip_space(), !rest_.starts_with(']')) {
+        throw TooMuch(fmt::format("the content of a page nests arrays and dictionaries more than {} deep",
+                                  DEEPEST_NESTING));
+    while (skip_space(), !rest_.starts_with(end)) {
         Token item;
         if (!read(item)) continue;
         if (item.kind == TokenKind::end) {
             token.kind = TokenKind::end;
-            return end_in("an array");
+            return end_in(what);
         }
+        if (++items_ > MOST_ITEMS)
+            throw TooMuch(fmt::format("an array in its content has more than {} items", MOST_ITEMS));
         token.items.push_back(std::move(item));
     }
-    rest_.remove_prefix(1);
+    rest_.remove_prefix(end.size());
     --depth_;
 }
 
-void ContentScanner::skip_dictionary(Token& token) {
-    token.kind = TokenKind::other;
-    go_deeper();
-    rest_.remove_prefix(1);
-    Token entry;
-    while (skip_space(), !rest_.starts_with(">>")) {
-        if (read(entry) && entry.kind == TokenKind::end) {
-            token.kind = TokenKind::end;
-            return end_in("a dictionary");
-        }
-    }
-    rest_.remove_prefix(2);
-    --depth_;
+void ContentScanner::read_array(Token& token) {
+    token.kind = TokenKind::array;
+    read_items(token, "]", "an array");
 }
 
-bool ContentScanner::skip_image_dictionary(InlineImage& image, std::optional<std::size_t>& length) {
+void ContentScanner::read_dictionary(Token& token) {
+    token.kind = TokenKind::dictionary;
+    rest_.remove_prefix(1);
+    read_items(token, ">>", "a dictionary");
+}
+
+bool ContentScanner::read_image_dictionary(InlineImage& image) {
     double width = 0, height = 0, bits = 0;
     std::optional<std::size_t> components;
     bool packed = false;
     Token key, value;
-    for (next(key); key.kind == TokenKind::name; next(key)) {
-        skip_space();
-        const char* const written = rest_.data();
+    image.dictionary.kind = TokenKind::dictionary;
+    std::vector<Token>& items = image.dictionary.items;
+    for (next(key); key.kind == TokenKind::name && items.size() < 2 * MOST_IMAGE_ENTRIES; next(key)) {
         next(value);
-        if (key.text == "/W" || key.text == "/Width") width = value.number;
-        if (key.text == "/H" || key.text == "/Height") height = value.number;
-        if (key.text == "/BPC" || key.text == "/BitsPerComponent") bits = value.number;
-        if (key.text == "/CS" || key.text == "/ColorSpace") {
-            components = components_of(value);
-            if (!components && value.kind == TokenKind::name) image.colour_space = {written, rest_.data()};
-        }
-        if (key.text == "/F" || key.text == "/Filter") packed = true;
-        if ((key.text == "/IM" || key.text == "/ImageMask") && value.text == "true") {
+        write_in_full(key, SHORT_KEYS);
+        if (key.text == "/ColorSpace") write_in_full(value, SHORT_SPACES);
+        if (key.text == "/Filter") write_in_full(value, SHORT_FILTERS);
+        if (key.text == "/Width") width = value.number;
+        if (key.text == "/Height") height = value.number;
+        if (key.text == "/BitsPerComponent") bits = value.number;
+        if (key.text == "/ColorSpace") components = components_of(value);
+        if (key.text == "/Filter") packed = true;
+        if (key.text == "/ImageMask" && value.text == "true") {
             bits = 1, components = 1;
             image.stencil = true;
         }
+        items.push_back(key);
+        items.push_back(value);
     }
     if (key.kind != TokenKind::keyword || key.text != "ID" || rest_.empty()) return false;
     rest_.remove_prefix(1);
+    image.found = true;
+    image.pixels = std::max(0.0, width) * std::max(0.0, height);
     const bool sound = width >= 1 && height >= 1 && bits >= 1 && width * height * bits < 1e9;
     if (packed || !components || !sound) return true;
     const auto row = static_cast<std::size_t>(width) * static_cast<std::size_t>(bits) * *components;
-    length = (row + 7) / 8 * static_cast<std::size_t>(height);
+    image.length = (row + 7) / 8 * static_cast<std::size_t>(height);
     return true;
 }
 
 bool ContentScanner::skip_end_of_image() {
     std::string_view after = rest_;
+    if (after.starts_with("\r\n")) after.remove_prefix(1);
     if (!after.empty() && is_space(after.front())) after.remove_prefix(1);
     if (!after.starts_with("EI") || !ends_token(after.substr(2))) return false;
     rest_ = after.substr(2);
@@ -370,31 +411,36 @@ bool ContentScanner::skip_end_of_image() {
 InlineImage ContentScanner::inline_image() {
     const std::string_view begin = rest_;
     InlineImage image;
-    const auto read = [&] {
-        image.text = begin.substr(0, static_cast<std::size_t>(rest_.data() - begin.data()) - 2);
-        return image;
-    };
-    std::optional<std::size_t> length;
-    if (!skip_image_dictionary(image, length)) {
+    if (!read_image_dictionary(image)) {
         fault("an inline image without its samples was ignored");
+        if (++broken_images_ > MOST_BROKEN_IMAGES)
+            throw TooMuch(fmt::format("its content has more than {} inline images without samples",
+                                      MOST_BROKEN_IMAGES));
         rest_ = begin;
         return {};
     }
     const std::string_view samples = rest_;
-    if (length && *length <= samples.size()) {
-        rest_.remove_prefix(*length);
-        if (skip_end_of_image()) return read();
+    // The line of the keyword ID may end with two characters.
+    const bool after_return = samples.data() > begin.data() && samples.data()[-1] == '\r';
+    for (const std::size_t start : {0, after_return && samples.starts_with('\n') ? 1 : 0}) {
+        if (!image.length || start + *image.length > samples.size()) break;
+        image.samples = samples.substr(start, *image.length);
+        rest_ = samples.substr(start + *image.length);
+        if (skip_end_of_image()) return image;
     }
     // The samples may hold these letters too.
     for (std::size_t at = 0; (at = samples.find("EI", at)) != std::string_view::npos; ++at) {
         if (at > 0 && !is_space(samples[at - 1])) continue;
         rest_ = samples.substr(at);
+        image.samples = samples.substr(0, at);
+        if (image.samples.ends_with("\r\n")) image.samples.remove_suffix(1);
+        if (!image.samples.empty()) image.samples.remove_suffix(1);
         if (skip_end_of_image() && std::ranges::all_of(rest_.substr(0, TEXT_AFTER_IMAGE), is_text))
-            return read();
+            return image;
     }
     rest_ = samples;
     end_in("an image");
-    image.text = begin;
+    image.samples = samples;
     return image;
 }
 

@@ -8,25 +8,32 @@
 
 namespace inkmate::pdf {
 
-enum class TokenKind { number, string, name, array, other, keyword, end };
+enum class TokenKind { number, string, name, array, dictionary, other, keyword, end };
 
-/// A token of a content stream. A dictionary, true, false and null are `other`: no drawing operator needs
-/// them.
+/// A token of a content stream. true, false and null are `other`: no drawing operator needs them.
 struct Token {
     TokenKind kind = TokenKind::end;
     double number = 0;
-    std::string text;  ///< the bytes of a string; a name with its /; or a keyword
-    std::vector<Token> items;
+    std::string text;          ///< the bytes of a string; a name with its /; or a keyword
+    std::vector<Token> items;  ///< of an array; keys and values of a dictionary
 };
+
+/// True if two tokens have the same value, however they are written.
+bool same_token(const Token& a, const Token& b);
 
 /// An inline image of a content stream.
 struct InlineImage {
-    /// Everything between the keywords BI and EI, dictionary and samples, unchanged.
-    std::string_view text;
-    /// The name of its colour space in this text, if that may be a resource; otherwise empty.
-    std::string_view colour_space;
+    /// False if no image begins there.
+    bool found = false;
+    /// Its dictionary, with full names in the place of abbreviations.
+    Token dictionary;
+    /// Its samples, with their filters.
+    std::string_view samples;
     /// True if it is painted in the fill colour, through its samples.
     bool stencil = false;
+    double pixels = 0;
+    /// The length of its samples, if that is known and they have no filters.
+    std::optional<std::size_t> length = {};
 };
 
 /// True if a number or keyword right before `rest` ends there.
@@ -51,8 +58,8 @@ class ContentScanner {
     void skip(std::size_t bytes) { rest_.remove_prefix(bytes); }
     /// Returns where the token read last ends.
     const char* position() const { return rest_.data(); }
-    /// Reads from after the keyword BI to after the keyword EI, or to the end if there is none. Returns an
-    /// empty text, and reads nothing, if no image begins here.
+    /// Reads from after the keyword BI to after the keyword EI, or to the end if there is none. Reads nothing
+    /// if no image begins here.
     InlineImage inline_image();
 
   private:
@@ -66,17 +73,21 @@ class ContentScanner {
     void read_hexadecimal_string(Token& token);
     void read_name(std::string& text);
     void read_array(Token& token);
-    void skip_dictionary(Token& token);
-    /// Enters an array or dictionary. Throws PdfError if they are nested too deeply.
-    void go_deeper();
-    /// Skips the dictionary of an inline image, with the keyword ID and the space after it. Returns false if
-    /// it does not end so. Sets `length` to that of the samples, if they are not compressed.
-    bool skip_image_dictionary(InlineImage& image, std::optional<std::size_t>& length);
+    void read_dictionary(Token& token);
+    /// Reads to the end of an array or dictionary. Throws PdfError if they are nested too deeply, or have too
+    /// many items.
+    void read_items(Token& token, std::string_view end, const char* what);
+    /// Reads the dictionary of an inline image, with the keyword ID and the space after it. Returns false if
+    /// it does not end so.
+    bool read_image_dictionary(InlineImage& image);
     /// Returns false if the keyword EI does not come next.
     bool skip_end_of_image();
 
     std::string_view rest_;
     int depth_ = 0;
+    /// How many items the arrays and dictionaries that are being read have.
+    std::size_t items_ = 0;
+    int broken_images_ = 0;
     std::vector<std::string> faults_;
 };
 

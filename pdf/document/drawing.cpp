@@ -16,6 +16,8 @@ namespace {
 constexpr double COLOUR_EPSILON = 0.0005;
 /// Colours and sizes of text are identified to within a step of 1.
 constexpr double COLOUR_STEPS = 1000;
+/// How many segments of a subpath are compared, from one start or another.
+constexpr std::size_t MOST_TRIED_SEGMENTS = 1'000'000;
 /// How much the axes of a pen's tip may differ, relative to their length.
 constexpr double TIP_EPSILON = 0.01;
 
@@ -58,9 +60,16 @@ std::optional<double> rotated_deviation(const Subpath& a, const Subpath& b, Dire
 std::optional<double> deviation(const Subpath& a, const Subpath& b, Direction direction, double epsilon,
                                 bool same_start = false) {
     if (a.closed != b.closed || a.segments.size() != b.segments.size()) return std::nullopt;
-    const std::size_t rotations = a.closed && !same_start ? a.segments.size() : 1;
-    for (std::size_t offset = 0; offset < rotations; ++offset)
+    const std::size_t n = a.segments.size();
+    const std::size_t rotations = a.closed && !same_start ? n : 1;
+    // A path that follows itself round and round may fit nearly from every start.
+    std::size_t most_fits = MOST_TRIED_SEGMENTS / n + 1;
+    for (std::size_t offset = 0; offset < rotations && most_fits > 0; ++offset) {
+        const Vec start = offset == 0 ? start_of(b, direction) : segment_of(b, offset - 1, direction).end;
+        if (distance(a.start, start) > epsilon) continue;
+        --most_fits;
         if (const auto d = rotated_deviation(a, b, direction, offset, epsilon)) return d;
+    }
     return std::nullopt;
 }
 
@@ -85,8 +94,8 @@ std::optional<double> deviation(const Outline& a, const Outline& b, double epsil
 }
 
 std::optional<double> deviation(const TextRun& a, const TextRun& b, double epsilon) {
-    if (a.text != b.text || a.font != b.font || a.mode != b.mode || !same_colour(a.edge, b.edge) ||
-        a.origins.size() != b.origins.size())
+    if (a.text != b.text || a.font != b.font || a.mode != b.mode || a.shapes != b.shapes ||
+        !same_colour(a.edge, b.edge) || a.origins.size() != b.origins.size())
         return std::nullopt;
     double largest = distance(a.em, b.em);
     for (std::size_t i = 0; i < a.origins.size(); ++i)
@@ -96,10 +105,11 @@ std::optional<double> deviation(const TextRun& a, const TextRun& b, double epsil
 }
 
 bool same_clips(const Operator& a, const Operator& b, double epsilon) {
-    if (a.clips == b.clips) return true;
-    if (!a.clips || !b.clips || a.clips->size() != b.clips->size()) return false;
-    for (std::size_t i = 0; i < a.clips->size(); ++i)
-        if (!deviation((*a.clips)[i], (*b.clips)[i], epsilon)) return false;
+    const Clip *first = a.clips.get(), *second = b.clips.get();
+    for (; first != second; first = first->outer.get(), second = second->outer.get())
+        if (first == nullptr || second == nullptr || first->depth != second->depth ||
+            !deviation(first->outline, second->outline, epsilon))
+            return false;
     return true;
 }
 
@@ -170,7 +180,8 @@ void add(Hash& hash, const Pen& pen) {
 }
 
 void add(Hash& hash, const TextRun& run) {
-    const auto& [text, font, em, origins, mode, edge, edge_alpha, coloured, pen_end] = run;
+    const auto& [text, font, em, origins, mode, edge, edge_alpha, coloured, shapes, pen_end] = run;
+    hash.add_count(shapes);
     add(hash, text);
     add(hash, font);
     add(hash, em);
@@ -201,12 +212,24 @@ void add(Hash& hash, const Operator& op) {
     add(hash, run);
     add(hash, image.content);
     add(hash, image.placement);
-    if (clips)
-        for (const Outline& clip : *clips) add(hash, clip);
+    for (const Clip* clip = clips.get(); clip != nullptr; clip = clip->outer.get()) add(hash, clip->outline);
     if (!bounds.empty()) {
         add(hash, bounds.corner());
         add(hash, bounds.opposite_corner());
     }
+}
+
+std::size_t size_of(const Outline& outline) {
+    std::size_t size = 0;
+    for (const Subpath& path : outline.subpaths) size += sizeof path + path.segments.size() * sizeof(Segment);
+    return size;
+}
+
+std::size_t size_of(const Operator& op) {
+    return sizeof op + size_of(op.outline) + op.pen.dashes.size() * sizeof(double) + op.run.text.size() +
+           op.run.origins.size() * sizeof(Vec) + op.run.font.size() + op.colour.pattern.size() +
+           op.run.edge.pattern.size() + op.blend.mode.size() + op.blend.mask.size() + op.blend.press.size() +
+           op.image.content.size();
 }
 
 Operator moved(Operator op, Vec by) {

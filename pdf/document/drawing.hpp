@@ -127,6 +127,13 @@ struct Ellipse {
     bool operator==(const Ellipse&) const = default;
 };
 
+/// A clip, and those around it.
+struct Clip {
+    Outline outline;
+    std::shared_ptr<const Clip> outer = {};
+    std::size_t depth = 1;  ///< how many they are
+};
+
 struct Pen {
     double width = 1;
     Ellipse tip = {};
@@ -149,6 +156,7 @@ struct TextRun {
     Colour edge = {};          ///< the colour of outlines around filled glyphs, drawn with the operator's pen
     double edge_alpha = 1;     ///< the opacity of these outlines
     bool coloured = false;     ///< true if glyphs have their own colours
+    std::uint64_t shapes = 0;  ///< a hash of the glyphs' procedures, if they have any
     Vec pen_end;               ///< where the last visible glyph ends
 
     double size() const { return em.vertical_size(); }
@@ -192,16 +200,31 @@ struct Operator {
     Pen pen;
     TextRun run;
     Image image;
-    std::shared_ptr<const std::vector<Outline>> clips;  ///< null if nothing is clipped
+    std::shared_ptr<const Clip> clips;  ///< the innermost; null if nothing is clipped
     Box bounds;
+};
+
+/// What a document is drawn for: it may show other layers and annotations on paper than on a screen.
+enum class Medium { print, screen };
+
+/// Something that has a name and a value: "the value of the field total", "100".
+struct Fact {
+    std::string name, value;
+    Box area = {};  ///< where that is; empty if it is nowhere on a page
 };
 
 struct PageDrawing {
     Box media_box, crop_box;
     int rotation = 0;      ///< clockwise in degrees: 0, 90, 180 or 270
     double user_unit = 1;  ///< the size of the page relative to its boxes
+    /// The boxes that a printer's shop cuts and trims by; empty where they are not given.
+    Box trim_box = {}, bleed_box = {}, art_box = {};
     /// True if annotations name a colour and leave it to the viewer how to draw them.
     bool worded_annotations = false;
+    /// True if even greys are drawn through a colour space that may make colours of them.
+    bool managed_colours = false;
+    /// What is not drawn by operators, but changes what is printed.
+    std::vector<Fact> facts = {};
     std::vector<Operator> operators;
     /// What is wrong with its content, and how it was read: "a Q without its q was ignored". Each fault once;
     /// not more than a few.
@@ -215,6 +238,10 @@ std::optional<double> deviation(const Operator& a, const Operator& b, double eps
 struct Hash;
 /// Adds all that an operator draws, its lengths to within 0.01 pt.
 void add(Hash& hash, const Operator& op);
+
+/// Returns how many bytes an operator occupies, without its clips.
+std::size_t size_of(const Operator& op);
+std::size_t size_of(const Outline& outline);
 
 /// Returns the operator drawn elsewhere; its clips stay.
 Operator moved(Operator op, Vec by);

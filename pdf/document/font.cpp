@@ -8,7 +8,6 @@
 #include <filesystem>
 #include <fstream>
 #include <mutex>
-#include <qpdf/Buffer.hh>
 #include <qpdf/QUtil.hh>
 #include <sstream>
 #include <string>
@@ -17,6 +16,7 @@
 
 #include "base/files/file_names.hpp"
 #include "pdf/document/drawing.hpp"
+#include "pdf/document/unpack.hpp"
 
 namespace inkmate::pdf {
 
@@ -370,85 +370,6 @@ unsigned big_endian(std::string_view bytes) {
 /// The greatest code: fonts have codes of one or two bytes.
 constexpr unsigned LAST_CODE = 0xFFFF;
 
-/// Reads a CMap, section by section, and ignores what is outside sections.
-class CMapReader : public QPDFObjectHandle::ParserCallbacks {
-  public:
-    void handleObject(QPDFObjectHandle object) final {
-        if (!object.isOperator()) {
-            operands_.push_back(object);
-            return;
-        }
-        section(object.getOperatorValue(), operands_);
-        operands_.clear();
-    }
-    void handleEOF() final {}
-
-  private:
-    /// Takes the operands of the operator that ends a section.
-    virtual void section(const std::string& end, std::vector<QPDFObjectHandle>& operands) = 0;
-
-    std::vector<QPDFObjectHandle> operands_;
-};
-
-/// Reads the bfchar and bfrange sections of a ToUnicode CMap.
-class UnicodeReader : public CMapReader {
-  public:
-    explicit UnicodeReader(std::map<unsigned, std::string>& text) : text_(text) {}
-
-  private:
-    void section(const std::string& end, std::vector<QPDFObjectHandle>& operands) override {
-        if (end == "endbfchar") characters(operands);
-        if (end == "endbfrange") ranges(operands);
-    }
-    void characters(std::vector<QPDFObjectHandle>& operands) {
-        for (std::size_t i = 0; i + 1 < operands.size(); i += 2)
-            if (operands[i].isString() && operands[i + 1].isString())
-                text_[big_endian(operands[i].getStringValue())] =
-                    utf8_from_utf16(operands[i + 1].getStringValue());
-    }
-    void ranges(std::vector<QPDFObjectHandle>& operands) {
-        for (std::size_t i = 0; i + 2 < operands.size(); i += 3) {
-            if (!operands[i].isString() || !operands[i + 1].isString()) continue;
-            const unsigned first = big_endian(operands[i].getStringValue());
-            const unsigned last = std::min(big_endian(operands[i + 1].getStringValue()), LAST_CODE);
-            for (unsigned code = first; code <= last; ++code)
-                range_entry(code, code - first, operands[i + 2]);
-        }
-    }
-    void range_entry(unsigned code, unsigned index, QPDFObjectHandle& target) {
-        if (target.isArray() && static_cast<int>(index) < target.getArrayNItems()) {
-            text_[code] = utf8_from_utf16(target.getArrayItem(static_cast<int>(index)).getStringValue());
-        } else if (target.isString() && !target.getStringValue().empty()) {
-            std::string units = target.getStringValue();
-            units.back() = static_cast<char>(units.back() + static_cast<char>(index));
-            text_[code] = utf8_from_utf16(units);
-        }
-    }
-
-    std::map<unsigned, std::string>& text_;
-};
-
-/// Reads the lengths of codes from the codespacerange sections of a CMap, by the first byte.
-class LengthReader : public CMapReader {
-  public:
-    explicit LengthReader(CodeLengths& lengths) : lengths_(lengths) {}
-
-  private:
-    void section(const std::string& end, std::vector<QPDFObjectHandle>& operands) override {
-        if (end != "endcodespacerange") return;
-        for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
-            if (!operands[i].isString() || !operands[i + 1].isString()) continue;
-            const std::string low = operands[i].getStringValue(), high = operands[i + 1].getStringValue();
-            if (low.empty() || high.empty()) continue;
-            const auto last = static_cast<unsigned char>(high[0]);
-            for (unsigned lead = static_cast<unsigned char>(low[0]); lead <= last; ++lead)
-                lengths_[lead] = static_cast<unsigned char>(std::min<std::size_t>(low.size(), 2));
-        }
-    }
-
-    CodeLengths& lengths_;
-};
-
 /// Returns the lengths of codes in a predefined CMap (ISO 32000-1, table 118). The encodings that Chinese,
 /// Japanese and Korean systems use for files have letters of one byte; all others have only codes of two
 /// bytes.
@@ -464,17 +385,11 @@ CodeLengths lengths_in(std::string_view cmap) {
     return lengths;
 }
 
-/// True if the glyphs of a Type 3 font have their own colours: those begin with d0 (ISO 32000-1, 9.6.5).
-bool has_coloured_glyphs(QPDFObjectHandle& font) {
-    QPDFObjectHandle glyphs = font.getKey("/CharProcs");
-    if (!glyphs.isDictionary()) return false;
-    return std::ranges::any_of(glyphs.getDictAsMap(), [](const auto& entry) {
-        QPDFObjectHandle glyph = entry.second;
-        if (!glyph.isStream()) return false;
-        const auto data = glyph.getStreamData(qpdf_dl_generalized);
-        const std::string_view bytes(reinterpret_cast<const char*>(data->getBuffer()), data->getSize());
-        return bytes.substr(0, bytes.find("d1")).find("d0") != std::string_view::npos;
-    });
+/// True if a glyph of a Type 3 font has its own colours: it begins with d0 (ISO 32000-1, 9.6.5).
+bool is_coloured_glyph(QPDFObjectHandle glyph) {
+    constexpr std::size_t BEGINNING = 4096;
+    const std::string begin = unpacked(std::move(glyph), qpdf_dl_generalized, BEGINNING, true).data;
+    return begin.substr(0, begin.find("d1")).find("d0") != std::string::npos;
 }
 
 }  // namespace
@@ -498,15 +413,15 @@ Font::Font(QPDFObjectHandle dictionary) {
     const auto name_of = [](QPDFObjectHandle object) {
         return object.isName() ? object.getName() : std::string();
     };
-    name_ = base_font_name(without_subset_tag(name_of(dictionary.getKey("/BaseFont"))));
+    name_ = base_font_name(brief(without_subset_tag(name_of(dictionary.getKey("/BaseFont")))));
     composite_ = name_of(dictionary.getKey("/Subtype")) == "/Type0";
     if (composite_) {
         QPDFObjectHandle codes = dictionary.getKey("/Encoding");
         lengths_ = lengths_in(name_of(codes));
-        if (codes.isStream()) {
-            LengthReader reader(lengths_);
-            QPDFObjectHandle::parseContentStream(codes, &reader);
-        }
+        if (codes.isStream())
+            read_map(codes, [this](const std::string& section, std::span<const Token> operands) {
+                if (section == "endcodespacerange") read_lengths(operands);
+            });
         QPDFObjectHandle descendants = dictionary.getKey("/DescendantFonts");
         if (descendants.isArray() && descendants.getArrayNItems() > 0) {
             QPDFObjectHandle descendant = descendants.getArrayItem(0);
@@ -515,7 +430,7 @@ Font::Font(QPDFObjectHandle dictionary) {
     } else {
         lengths_.fill(1);
         read_simple(dictionary);
-        if (name_of(dictionary.getKey("/Subtype")) == "/Type3") coloured_ = has_coloured_glyphs(dictionary);
+        if (name_of(dictionary.getKey("/Subtype")) == "/Type3") read_glyphs(dictionary);
     }
     QPDFObjectHandle unicode = dictionary.getKey("/ToUnicode");
     if (unicode.isStream()) read_unicode(unicode);
@@ -529,14 +444,14 @@ void Font::read_simple(QPDFObjectHandle& dictionary) {
         base = described.getKey("/BaseEncoding").getName();
     const Encoding& codes = encoding(base.empty() ? base : base.substr(1));
     for (unsigned code = 0; code < codes.size(); ++code)
-        if (!codes[code].empty()) text_[code] = codes[code];
+        if (!codes[code].empty()) text_.set(code, {codes[code]});
     if (described.isDictionary() && described.getKey("/Differences").isArray()) {
         unsigned code = 0;
         for (QPDFObjectHandle& item : described.getKey("/Differences").getArrayAsVector()) {
             if (item.isInteger())
                 code = static_cast<unsigned>(item.getIntValueAsInt());
-            else if (item.isName())
-                text_[code++] = glyph_text(item.getName().substr(1));
+            else if (item.isName() && code < codes.size())
+                text_.set(code++, {glyph_text(item.getName().substr(1))});
         }
     }
 
@@ -548,19 +463,23 @@ void Font::read_simple(QPDFObjectHandle& dictionary) {
             em = 1 / matrix.getArrayItem(0).getNumericValue();
         QPDFObjectHandle first = dictionary.getKey("/FirstChar");
         unsigned code = first.isInteger() ? static_cast<unsigned>(first.getIntValueAsInt()) : 0;
-        for (QPDFObjectHandle& item : widths.getArrayAsVector())
-            widths_[code++] = item.isNumber() ? item.getNumericValue() / em : 0;
+        for (QPDFObjectHandle& item : widths.getArrayAsVector()) {
+            if (code >= codes.size()) break;
+            widths_.set(code++, item.isNumber() ? item.getNumericValue() / em : 0);
+        }
     } else if (find_base(name_) != nullptr) {
         const std::map<std::string, double>& metrics = base_font_widths(name_);
-        for (const auto& [code, text] : text_)
-            if (const auto found = metrics.find(text); found != metrics.end()) widths_[code] = found->second;
+        for (unsigned code = 0; code < codes.size(); ++code)
+            if (const CodeText* const text = text_.find(code).value)
+                if (const auto found = metrics.find(text->text); found != metrics.end())
+                    widths_.set(code, found->second);
     }
 }
 
 /// Reads CIDFont widths: `first [w1 w2 ...]` or `first last w`.
 void Font::read_composite(QPDFObjectHandle& descendant) {
     if (descendant.getKey("/BaseFont").isName())
-        name_ = base_font_name(without_subset_tag(descendant.getKey("/BaseFont").getName()));
+        name_ = base_font_name(brief(without_subset_tag(descendant.getKey("/BaseFont").getName())));
     QPDFObjectHandle standard = descendant.getKey("/DW");
     default_width_ = standard.isNumber() ? standard.getNumericValue() / 1000 : 1;
     QPDFObjectHandle list = descendant.getKey("/W");
@@ -569,13 +488,15 @@ void Font::read_composite(QPDFObjectHandle& descendant) {
     for (std::size_t i = 0; i + 1 < items.size();) {
         unsigned code = items[i].isInteger() ? static_cast<unsigned>(items[i].getIntValueAsInt()) : 0;
         if (items[i + 1].isArray()) {
-            for (QPDFObjectHandle& item : items[i + 1].getArrayAsVector())
-                widths_[code++] = item.isNumber() ? item.getNumericValue() / 1000 : 0;
+            for (QPDFObjectHandle& item : items[i + 1].getArrayAsVector()) {
+                count_entry();
+                widths_.set(code++, item.isNumber() ? item.getNumericValue() / 1000 : 0);
+            }
             i += 2;
         } else if (i + 2 < items.size() && items[i + 1].isInteger() && items[i + 2].isNumber()) {
-            const auto last = static_cast<unsigned>(items[i + 1].getIntValueAsInt());
-            for (; code <= last && code <= 0xFFFF; ++code)
-                widths_[code] = items[i + 2].getNumericValue() / 1000;
+            count_entry();
+            const auto last = std::min(static_cast<unsigned>(items[i + 1].getIntValueAsInt()), LAST_CODE);
+            widths_.set(code, last, items[i + 2].getNumericValue() / 1000);
             i += 3;
         } else {
             break;
@@ -583,19 +504,114 @@ void Font::read_composite(QPDFObjectHandle& descendant) {
     }
 }
 
-void Font::read_unicode(QPDFObjectHandle& stream) {
-    UnicodeReader reader(text_);
-    QPDFObjectHandle::parseContentStream(stream, &reader);
+void Font::count_entry() {
+    if (++entries_ > MOST_FONT_ENTRIES)
+        throw TooMuch(
+            fmt::format("its font {} has more than {} widths and texts of codes", name_, MOST_FONT_ENTRIES));
 }
 
-ShownCode Font::read_code(unsigned code) const {
-    const auto text = text_.find(code);
-    const auto width = widths_.find(code);
+/// Reads a CMap, section by section, and ignores what is outside of sections. `take` gets the operator that
+/// ends a section, and its operands.
+void Font::read_map(QPDFObjectHandle stream,
+                    const std::function<void(const std::string&, std::span<const Token>)>& take) {
+    const Unpacked map = unpacked(std::move(stream), qpdf_dl_specialized, MOST_MAP);
+    if (map.end == UnpackEnd::too_large)
+        throw TooMuch(
+            fmt::format("a map of its font {} unpacks to more than {} MB", name_, MOST_MAP / MEGABYTE));
+    if (map.end == UnpackEnd::packed) return;
+    ContentScanner scanner(map.data);
+    std::vector<Token> operands(1);
+    for (scanner.next(operands.back()); operands.back().kind != TokenKind::end;
+         scanner.next(operands.back())) {
+        if (operands.back().kind != TokenKind::keyword) {
+            count_entry();
+            operands.emplace_back();
+            continue;
+        }
+        take(operands.back().text, std::span(operands).first(operands.size() - 1));
+        operands.resize(1);
+    }
+}
+
+/// Reads the bfchar and bfrange sections of a ToUnicode CMap.
+void Font::read_unicode(QPDFObjectHandle& stream) {
+    const auto is_string = [](const Token& token) { return token.kind == TokenKind::string; };
+    read_map(stream, [&](const std::string& section, std::span<const Token> operands) {
+        if (section == "endbfchar")
+            for (std::size_t i = 0; i + 1 < operands.size(); i += 2)
+                if (is_string(operands[i]) && is_string(operands[i + 1]))
+                    text_.set(big_endian(operands[i].text), {utf8_from_utf16(operands[i + 1].text)});
+        if (section == "endbfrange")
+            for (std::size_t i = 0; i + 2 < operands.size(); i += 3)
+                if (is_string(operands[i]) && is_string(operands[i + 1]))
+                    read_range(operands[i], operands[i + 1], operands[i + 2]);
+    });
+}
+
+void Font::read_range(const Token& first_token, const Token& last_token, const Token& target) {
+    const unsigned first = big_endian(first_token.text);
+    const unsigned last = std::min(big_endian(last_token.text), LAST_CODE);
+    if (target.kind == TokenKind::string && !target.text.empty()) text_.set(first, last, {target.text, true});
+    for (unsigned i = 0; i < target.items.size() && first + i <= last; ++i) {
+        count_entry();
+        text_.set(first + i, {utf8_from_utf16(target.items[i].text)});
+    }
+}
+
+/// Reads the lengths of codes from a codespacerange section, by the first byte.
+void Font::read_lengths(std::span<const Token> operands) {
+    for (std::size_t i = 0; i + 1 < operands.size(); i += 2) {
+        const std::string &low = operands[i].text, &high = operands[i + 1].text;
+        if (operands[i].kind != TokenKind::string || operands[i + 1].kind != TokenKind::string ||
+            low.empty() || high.empty())
+            continue;
+        const auto last = static_cast<unsigned char>(high[0]);
+        for (unsigned lead = static_cast<unsigned char>(low[0]); lead <= last; ++lead)
+            lengths_[lead] = static_cast<unsigned char>(std::min<std::size_t>(low.size(), 2));
+    }
+}
+
+/// Finds the procedure of each code of a Type 3 font.
+void Font::read_glyphs(QPDFObjectHandle& dictionary) {
+    QPDFObjectHandle procedures = dictionary.getKey("/CharProcs"), described = dictionary.getKey("/Encoding");
+    glyph_resources_ = dictionary.getKey("/Resources");
+    if (!procedures.isDictionary()) return;
+    std::map<std::string, QPDFObjectHandle> glyphs = procedures.getDictAsMap();
+    std::erase_if(glyphs, [](const auto& glyph) { return !QPDFObjectHandle(glyph.second).isStream(); });
+    coloured_ =
+        std::ranges::any_of(glyphs, [](const auto& glyph) { return is_coloured_glyph(glyph.second); });
+    if (!described.isDictionary() || !described.getKey("/Differences").isArray()) return;
+    unsigned code = 0;
+    for (QPDFObjectHandle& item : described.getKey("/Differences").getArrayAsVector()) {
+        if (item.isInteger()) code = static_cast<unsigned>(item.getIntValueAsInt());
+        if (!item.isName()) continue;
+        if (const auto glyph = glyphs.find(item.getName()); glyph != glyphs.end() && code < lengths_.size())
+            glyphs_.insert_or_assign(code, glyph->second);
+        ++code;
+    }
+}
+
+ShownCode Font::read_code(unsigned code, Fingerprints& fingerprints) {
+    const auto [text, offset] = text_.find(code);
+    const double* const width = widths_.find(code).value;
     ShownCode result;
-    result.text = text != text_.end() ? text->second : fmt::format("/{}", code);
-    result.width = width != widths_.end() ? width->second : default_width_;
+    if (text == nullptr) {
+        result.text = fmt::format("/{}", code);
+    } else if (text->counts) {
+        std::string units = text->text;
+        units.back() = static_cast<char>(units.back() + static_cast<char>(offset));
+        result.text = utf8_from_utf16(units);
+    } else {
+        result.text = text->text;
+    }
+    result.text = brief(std::move(result.text));
+    result.width = width != nullptr ? *width : default_width_;
     result.space = result.text == " ";
     result.word = !composite_ && code == 32;
+    if (const auto glyph = glyphs_.find(code); glyph != glyphs_.end()) {
+        result.shape = fingerprints.of_glyph(glyph->second, glyph_resources_);
+        result.cost = fingerprints.cost();
+    }
     return result;
 }
 
@@ -603,12 +619,13 @@ bool Font::holds_code(std::string_view shown) const {
     return !shown.empty() && shown.size() >= code_length(shown);
 }
 
-const ShownCode& Font::take_code(std::string_view& shown) {
+const ShownCode& Font::take_code(std::string_view& shown, Fingerprints& fingerprints) {
     const std::size_t length = code_length(shown);
     const unsigned code = big_endian(shown.substr(0, length));
     shown.remove_prefix(length);
     const auto known = shown_.find(code);
-    return known != shown_.end() ? known->second : shown_.emplace(code, read_code(code)).first->second;
+    return known != shown_.end() ? known->second
+                                 : shown_.emplace(code, read_code(code, fingerprints)).first->second;
 }
 
 }  // namespace inkmate::pdf

@@ -8,9 +8,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
-#include <qpdf/Buffer.hh>
-#include <qpdf/Pl_Flate.hh>
-#include <qpdf/Pl_String.hh>
+#include <optional>
 #include <qpdf/QPDFAnnotationObjectHelper.hh>
 #include <span>
 #include <stdexcept>
@@ -21,7 +19,9 @@
 
 #include "pdf/document/content.hpp"
 #include "pdf/document/drawing.hpp"
+#include "pdf/document/hash.hpp"
 #include "pdf/document/outline.hpp"
+#include "pdf/document/unpack.hpp"
 
 namespace inkmate::pdf {
 
@@ -39,11 +39,20 @@ constexpr int FIRST_CLIPPING_MODE = 4;
 
 /// Forms that are nested more deeply are left out, as Poppler and MuPDF do.
 constexpr std::size_t DEEPEST_FORM = 100;
-/// Bytes of content that the forms of a page may have, counted each time they are drawn: twenty forms that
-/// each draw the next ten times never end, in a few hundred bytes.
-constexpr std::size_t MOST_FORM_CONTENT = 64 << 20;
-/// The cost of drawing a form without content, in bytes.
-constexpr std::size_t FORM_COST = 64;
+/// The cost of drawing a form without content, and of an annotation, in bytes.
+constexpr std::size_t FORM_COST = 64, ANNOTATION_COST = 2048;
+/// What pages may have, and more than any honest one has: clips in each other, states saved at a time,
+/// segments of a path, lengths of a dash pattern.
+constexpr std::size_t MOST_CLIPS = 256;
+constexpr std::size_t MOST_SAVED = 20'000;
+constexpr std::size_t MOST_SEGMENTS = 2'000'000;
+constexpr std::size_t MOST_DASHES = 1000;
+/// Operands before an operator, of which the last ones count.
+constexpr std::size_t MOST_OPERANDS = 64;
+/// How often half of them may be too many.
+constexpr std::size_t MOST_LEFT_OUT = 10'000;
+/// Cells that a pattern may have on a page.
+constexpr double MOST_CELLS = 1e7;
 
 struct TextState {
     Font* font = nullptr;
@@ -63,19 +72,27 @@ struct State : GraphicsState {
 /// Caps, joins and text rendering modes have smaller numbers.
 constexpr double LARGEST_INTEGER = 1000;
 
-/// Entries of graphics states that affect a printing press: overprinting, transfer functions, alpha as shape.
-constexpr auto PRESS_KEYS = std::to_array<std::string_view>({"/OP", "/op", "/OPM", "/TR", "/TR2", "/AIS"});
+/// Entries of graphics states that affect a printing press: overprinting, transfer functions, alpha as shape,
+/// halftones, black generation, undercolour removal, rendering intents, text that knocks out.
+constexpr auto PRESS_KEYS =
+    std::to_array<std::string_view>({"/OP", "/op", "/OPM", "/TR", "/TR2", "/AIS", "/HT", "/HTP", "/BG",
+                                     "/BG2", "/UCR", "/UCR2", "/RI", "/TK", "/UseBlackPtComp"});
+/// Colour spaces that are used instead of plain ones (ISO 32000-1, 8.6.5.6).
+constexpr auto DEFAULT_SPACES = std::to_array<const char*>({"/DefaultGray", "/DefaultRGB", "/DefaultCMYK"});
 
 bool is_true(QPDFObjectHandle value) {
     return value.isBool() && value.getBoolValue();
 }
 
 /// True if an entry of PRESS_KEYS has its default value. Transfer functions may be one for each colour.
-bool is_usual(QPDFObjectHandle value) {
-    if (value.isArray()) return std::ranges::all_of(value.getArrayAsVector(), is_usual);
-    return value.isNull() || (value.isBool() && !value.getBoolValue()) ||
-           (value.isInteger() && value.getIntValue() == 0) || value.isNameAndEquals("/Identity") ||
-           value.isNameAndEquals("/Default");
+bool is_usual(const std::string& key, QPDFObjectHandle value) {
+    if (value.isArray())
+        return std::ranges::all_of(value.getArrayAsVector(),
+                                   [&](const QPDFObjectHandle& item) { return is_usual(key, item); });
+    if (key == "/TK") return is_true(value);
+    return value.isNull() || value.isNameAndEquals("/RelativeColorimetric") ||
+           (value.isBool() && !value.getBoolValue()) || (value.isInteger() && value.getIntValue() == 0) ||
+           value.isNameAndEquals("/Identity") || value.isNameAndEquals("/Default");
 }
 
 /// True if its sides are parallel to those of the page.
@@ -102,25 +119,53 @@ class OperatorFault : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Returns what can be read of a damaged stream: all that is before its first fault, which libqpdf gives only
-/// in large blocks.
-std::string inflated_bytewise(QPDFObjectHandle stream) {
-    std::string data;
-    Pl_String end("data", nullptr, data);
-    Pl_Flate inflate("inflate", &end, Pl_Flate::a_inflate);
-    try {
-        const auto raw = stream.getRawStreamData();
-        for (std::size_t i = 0; i < raw->getSize(); ++i) inflate.write(raw->getBuffer() + i, 1);
-    } catch (const std::exception&) {
-        // The rest cannot be read.
+/// What was read and drawn of a page so far, with its forms and annotations.
+struct PageWork {
+    std::size_t content = 0;  ///< in bytes
+    std::size_t drawn = 0;    ///< in bytes
+    std::size_t saved = 0;    ///< states that are saved now
+    double parts = 0;         ///< the content of masks, patterns and shadings, in bytes
+    double pixels = 0;        ///< of images
+
+    void count_parts(double bytes) {
+        parts += bytes;
+        if (parts > MOST_PARTS_CONTENT)
+            throw TooMuch(fmt::format(
+                "the masks, patterns and glyphs of the page are drawn so often that their content "
+                "comes to more than {:.0f} MB",
+                MOST_PARTS_CONTENT / MEGABYTE));
     }
-    return data;
-}
+    void count_content(std::size_t bytes, bool of_form) {
+        content += bytes;
+        if (content <= MOST_CONTENT) return;
+        constexpr std::size_t MOST = MOST_CONTENT / MEGABYTE;
+        throw TooMuch(of_form
+                          ? fmt::format("the forms of the page draw each other, or are drawn, so often that "
+                                        "their content comes to more than {} MB",
+                                        MOST)
+                          : fmt::format("its content unpacks to more than {} MB", MOST));
+    }
+    void count_drawn(std::size_t bytes) {
+        drawn += bytes;
+        if (drawn > MOST_DRAWN)
+            throw TooMuch(
+                fmt::format("what it draws takes more than {} MB of memory", MOST_DRAWN / MEGABYTE));
+    }
+    void count_pixels(double more) {
+        pixels += more;
+        if (pixels > MOST_IMAGE_PIXELS)
+            throw TooMuch(
+                fmt::format("its images have more than {:.0f} million pixels, counted each time they "
+                            "are drawn",
+                            MOST_IMAGE_PIXELS / 1e6));
+    }
+};
 
 class Interpreter {
   public:
-    Interpreter(Shared& shared, PageDrawing& drawing)
-        : fonts_(shared.fonts),
+    Interpreter(Shared& shared, PageDrawing& drawing, PageWork& work)
+        : work_(work),
+          fonts_(shared.fonts),
           forms_(shared.forms),
           fills_(shared.fills),
           layers_(shared.layers),
@@ -136,8 +181,8 @@ class Interpreter {
     void run(QPDFPageObjectHelper page) {
         QPDFObjectHandle outer_resources = std::exchange(resources_, page.getAttribute("/Resources", false));
         if (!resources_.isDictionary()) resources_ = outer_resources;
+        default_spaces();
         const std::string content = content_of(page);
-        if (!open_forms_.empty()) count_form_content(content.size());
         ContentScanner scanner(content);
         ContentScanner* const outer_scanner = std::exchange(scanner_, &scanner);
         const int outer_compatible = std::exchange(compatible_, 0);
@@ -152,7 +197,7 @@ class Interpreter {
                 execute(token.text);
                 operand_count_ = 0;
             } else {
-                ++operand_count_;
+                add_operand(token);
             }
         }
         for (const std::string& fault : scanner.faults()) add_fault(fault);
@@ -191,6 +236,19 @@ class Interpreter {
         add_once(drawing_.faults, what);
     }
 
+    /// Keeps the operand read last. No operator takes two arrays, or so many operands.
+    void add_operand(const Token& token) {
+        if (token.kind == TokenKind::array)
+            for (std::size_t i = 0; i < operand_count_; ++i) operands_[i].items = {};
+        if (++operand_count_ < MOST_OPERANDS) return;
+        operand_count_ /= 2;
+        if (++left_out_ > MOST_LEFT_OUT)
+            throw TooMuch(fmt::format("it has more than {} operands without an operator",
+                                      MOST_LEFT_OUT * MOST_OPERANDS / 2));
+        std::rotate(operands_.begin(), operands_.begin() + static_cast<std::ptrdiff_t>(operand_count_),
+                    operands_.end());
+    }
+
     void execute(const std::string& name) {
         name_ = name;
         const auto found = handlers().find(name_);
@@ -221,20 +279,26 @@ class Interpreter {
         std::string content;
         for (QPDFObjectHandle part : object.isStream() ? std::vector{object} : page.getPageContents()) {
             if (!content.empty() && !content.ends_with('\n')) content += '\n';
-            content += unpacked(part);
+            content += read(part);
         }
         return content;
     }
-    std::string unpacked(QPDFObjectHandle part) {
-        std::string data;
-        Pl_String pipeline("content", nullptr, data);
-        bool filtered = false;
-        const bool sound = part.pipeStreamData(&pipeline, &filtered, 0, qpdf_dl_specialized);
-        if (sound && (filtered || part.getDict().getKey("/Filter").isNull())) return data;
-        if (part.getDict().getKey("/Filter").isNameAndEquals("/FlateDecode")) return inflated_bytewise(part);
-        add_fault("content that cannot be unpacked was left out");
-        add_image(fmt::format("content {}", fingerprints_.of(part)), false);
-        return {};
+    std::string read(QPDFObjectHandle part) {
+        const bool of_form = !open_forms_.empty();
+        // One more than are left.
+        const std::size_t most = MOST_CONTENT - work_.content + 1;
+        Unpacked content = unpacked(part, qpdf_dl_specialized, most);
+        if (content.end == UnpackEnd::damaged &&
+            part.getDict().getKey("/Filter").isNameAndEquals("/FlateDecode"))
+            content = inflated_bytewise(part, most);
+        else if (content.end == UnpackEnd::packed || content.end == UnpackEnd::damaged) {
+            add_fault("content that cannot be unpacked was left out");
+            add_image(fmt::format("content {}", fingerprints_.of(part)), false);
+            return {};
+        }
+        work_.count_content(content.end == UnpackEnd::too_large ? MOST_CONTENT + 1 : content.data.size(),
+                            of_form);
+        return std::move(content.data);
     }
 
     // Operands
@@ -306,11 +370,16 @@ class Interpreter {
     bool hidden() const { return state_.blend.hidden || is_marked_hidden(); }
     /// Returns how the next operator draws.
     Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden(), state_.blend.press}; }
-    void save() { saved_.push_back(state_); }
+    void save() {
+        saved_.push_back(state_);
+        if (++work_.saved > MOST_SAVED)
+            throw TooMuch(fmt::format("it saves more than {} graphics states (q)", MOST_SAVED));
+    }
     void restore() {
         if (saved_.empty()) throw OperatorFault("a Q without its q");
         state_ = std::move(saved_.back());
         saved_.pop_back();
+        --work_.saved;
     }
     void concatenate() { state_.matrix = matrix(0) * state_.matrix; }
     void line_width() { state_.pen.width = number(0); }
@@ -318,9 +387,31 @@ class Interpreter {
     void line_join() { state_.pen.join = integer(0); }
     void miter_limit() { state_.pen.miter_limit = number(0); }
     void dash() {
+        const std::vector<Token>& lengths = operand(0, TokenKind::array).items;
+        if (lengths.size() > MOST_DASHES)
+            throw TooMuch(fmt::format("a line of it has more than {} dashes", MOST_DASHES));
         state_.pen.dashes.clear();
-        for (const Token& item : operand(0, TokenKind::array).items) state_.pen.dashes.push_back(item.number);
+        for (const Token& item : lengths) state_.pen.dashes.push_back(item.number);
         state_.pen.dash_phase = number(1);
+    }
+    void rendering_intent() {
+        QPDFObjectHandle intent = QPDFObjectHandle::newName(brief(name(0)));
+        set_press("/RI", intent);
+    }
+    /// Notes which colour spaces the resources put in the place of plain ones.
+    void default_spaces() {
+        QPDFObjectHandle spaces =
+            resources_.isDictionary() ? resources_.getKey("/ColorSpace") : QPDFObjectHandle::newNull();
+        bool changed = false;
+        for (const char* const key : DEFAULT_SPACES) {
+            QPDFObjectHandle space = spaces.isDictionary() ? spaces.getKey(key) : QPDFObjectHandle::newNull();
+            const std::string text = space.isNull() ? "" : space_text(space);
+            if (text.empty() && !state_.press.contains(key)) continue;
+            drawing_.managed_colours = drawing_.managed_colours || !text.empty();
+            state_.press[key] = text.empty() ? "" : fmt::format("{} {} ", key, text);
+            changed = true;
+        }
+        if (changed) write_press();
     }
     void graphics_state() {
         for (auto& [key, value] : resource("/ExtGState", name(0)).getDictAsMap()) set(key, value);
@@ -337,7 +428,8 @@ class Interpreter {
             if (key == "/LJ") state_.pen.join = value.getIntValueAsInt();
         }
         if (key == "/D" && value.isArray() && value.getArrayNItems() == 2 &&
-            value.getArrayItem(0).isArray()) {
+            value.getArrayItem(0).isArray() &&
+            value.getArrayItem(0).getArrayNItems() <= static_cast<int>(MOST_DASHES)) {
             state_.pen.dashes.clear();
             for (QPDFObjectHandle& item : value.getArrayItem(0).getArrayAsVector())
                 state_.pen.dashes.push_back(item.isNumber() ? item.getNumericValue() : 0);
@@ -346,7 +438,7 @@ class Interpreter {
         }
         if (key == "/BM" && !value.isNull()) {
             const std::string mode = value.isName() ? value.getName() : value.unparse();
-            state_.blend.mode = mode == "/Normal" || mode == "/Compatible" ? "" : mode;
+            state_.blend.mode = mode == "/Normal" || mode == "/Compatible" ? "" : brief(mode);
         }
         if (key == "/SMask") state_.blend.mask = value.isDictionary() ? placed_mask(value) : "";
         if (std::ranges::find(PRESS_KEYS, key) != PRESS_KEYS.end()) set_press(key, value);
@@ -357,16 +449,43 @@ class Interpreter {
         }
     }
 
+    /// Returns the fingerprint of something with content of its own, which is drawn.
+    std::string part(QPDFObjectHandle object) {
+        std::string text = fingerprints_.of(std::move(object));
+        work_.count_parts(fingerprints_.cost());
+        return text;
+    }
+    /// Refuses a pattern of more cells than a page has points.
+    void check_cells(QPDFObjectHandle pattern) const {
+        if (!pattern.isStream()) return;
+        QPDFObjectHandle dictionary = pattern.getDict(), own = dictionary.getKey("/Matrix");
+        const double scale = own.isMatrix() ? matrix_of(own).scale() : 1;
+        double cells = 1;
+        const Box& page = drawing_.media_box;
+        for (const auto& [key, side] :
+             {std::pair("/XStep", page.right - page.left), std::pair("/YStep", page.top - page.bottom)}) {
+            QPDFObjectHandle step = dictionary.getKey(key);
+            const double length = step.isNumber() ? std::abs(step.getNumericValue()) * scale : 0;
+            if (length > 0 && !page.empty()) cells *= side / length;
+        }
+        if (cells > MOST_CELLS)
+            throw TooMuch(
+                fmt::format("a pattern of it has more than {:.0f} million cells", MOST_CELLS / 1e6));
+    }
+
     /// Returns a mask together with the matrix under which it was set.
     std::string placed_mask(QPDFObjectHandle mask) {
         const Matrix& m = state_.matrix;
-        std::string text = fingerprints_.of(mask);
+        std::string text = part(mask);
         for (const double number : {m.a, m.b, m.c, m.d, m.e, m.f})
             text += fmt::format(" {:.2f}", number + 0.0);
         return text;
     }
     void set_press(const std::string& key, QPDFObjectHandle& value) {
-        state_.press[key] = is_usual(value) ? "" : fmt::format("{} {} ", key, fingerprints_.of(value));
+        state_.press[key] = is_usual(key, value) ? "" : fmt::format("{} {} ", key, fingerprints_.of(value));
+        write_press();
+    }
+    void write_press() {
         state_.blend.press.clear();
         // A mode of overprinting says nothing where nothing overprints.
         const bool overprints = !state_.press["/OP"].empty() || !state_.press["/op"].empty();
@@ -384,9 +503,11 @@ class Interpreter {
         ink.colour = {red, green, blue};
         ink.space.clear();
     }
+    /// Black alone is a grey. What other inks look like on a screen does not say how they are printed.
     static void set_cmyk(Ink& ink, double cyan, double magenta, double yellow, double black) {
-        const auto part = [&](double c) { return 1 - std::min(1.0, c + black); };
-        set_rgb(ink, part(cyan), part(magenta), part(yellow));
+        if (cyan == 0 && magenta == 0 && yellow == 0) return set_grey(ink, 1 - std::min(1.0, black));
+        ink.colour = {0, 0, 0, fmt::format("CMYK {:.3f} {:.3f} {:.3f} {:.3f}", cyan, magenta, yellow, black)};
+        ink.space.clear();
     }
     void fill_grey() { set_grey(state_.fill, number(0)); }
     void stroke_grey() { set_grey(state_.stroke, number(0)); }
@@ -395,7 +516,8 @@ class Interpreter {
     void fill_cmyk() { set_cmyk(state_.fill, number(0), number(1), number(2), number(3)); }
     void stroke_cmyk() { set_cmyk(state_.stroke, number(0), number(1), number(2), number(3)); }
 
-    /// Sets a colour space. Grey, RGB and CMYK remain nameless; others are known by their content.
+    /// Sets a colour space. Grey, RGB and CMYK remain nameless; others are known by their content, since only
+    /// that says which colours their values are.
     void colour_space(Ink& ink) {
         const std::string& space_name = name(0);
         if (space_name == "/DeviceGray" || space_name == "/DeviceRGB" || space_name == "/Pattern")
@@ -406,11 +528,20 @@ class Interpreter {
         QPDFObjectHandle family =
             space.isArray() && space.getArrayNItems() > 0 ? space.getArrayItem(0) : space;
         const std::string family_name = family.isName() ? family.getName() : "";
-        const bool plain = family_name == "/ICCBased" || family_name == "/CalGray" ||
-                           family_name == "/CalRGB" || family_name.starts_with("/Device") ||
-                           family_name == "/Pattern";
-        if (!plain || family_name == "/DeviceN")
-            ink.space = fmt::format("{} {}", family_name.substr(1), fingerprints_.of(space));
+        const bool plain = family_name.starts_with("/Device") && family_name != "/DeviceN";
+        if (family_name == "/Pattern" && space.isArray() && space.getArrayNItems() > 1)
+            ink.space = space_text(space.getArrayItem(1));
+        else if (!plain && family_name != "/Pattern")
+            ink.space = space_text(space);
+        if (!ink.space.empty()) ink.colour = {0, 0, 0, ink.space};
+    }
+    /// Returns a colour space as it is named with a colour; "" for a plain one.
+    std::string space_text(QPDFObjectHandle space) {
+        QPDFObjectHandle family =
+            space.isArray() && space.getArrayNItems() > 0 ? space.getArrayItem(0) : space;
+        const std::string name = family.isName() ? family.getName() : "/";
+        if (name.starts_with("/Device") && name != "/DeviceN") return {};
+        return brief(fmt::format("{} {}", name.substr(1), fingerprints_.of(space)));
     }
     void fill_space() { colour_space(state_.fill); }
     void stroke_space() { colour_space(state_.stroke); }
@@ -432,7 +563,9 @@ class Interpreter {
     void colour(Ink& ink) {
         if (!last_is_name()) return components(ink, operand_count_);
         const std::size_t count = operand_count_ - 1;
-        std::string pattern = fmt::format("pattern {}", fingerprints_.of(resource("/Pattern", name(count))));
+        QPDFObjectHandle named = resource("/Pattern", name(count));
+        check_cells(named);
+        std::string pattern = fmt::format("pattern {}", part(named));
         if (count > 0) {
             // A pattern without colours of its own is drawn in this one.
             components(ink, count);
@@ -445,16 +578,22 @@ class Interpreter {
 
     // Paths
 
-    void move() { path_.move(point(0)); }
-    void line() { path_.line(point(0)); }
-    void curve() { path_.curve(point(0), point(2), point(4)); }
+    void count_segment() {
+        if (++segments_ > MOST_SEGMENTS)
+            throw TooMuch(fmt::format("it has a path of more than {} segments", MOST_SEGMENTS));
+    }
+    void move() { count_segment(), path_.move(point(0)); }
+    void line() { count_segment(), path_.line(point(0)); }
+    void curve() { count_segment(), path_.curve(point(0), point(2), point(4)); }
     void curve_from_current() {
+        count_segment();
         const Vec start = path_.current();
         path_.curve(start, point(0), point(2));
     }
-    void curve_to_end() { path_.curve(point(0), point(2), point(2)); }
+    void curve_to_end() { count_segment(), path_.curve(point(0), point(2), point(2)); }
     void close() { path_.close(); }
     void rectangle() {
+        count_segment();
         const double x = number(0), y = number(1), width = number(2), height = number(3);
         const auto corner = [&](double cx, double cy) { return state_.matrix.apply({cx, cy}); };
         path_.move(corner(x, y));
@@ -473,12 +612,16 @@ class Interpreter {
         op.clips = state_.clips;
         return op;
     }
+    void add(Operator op) {
+        work_.count_drawn(size_of(op));
+        drawing_.operators.push_back(std::move(op));
+    }
     void add_fill(Outline outline, const Box& box) {
         if (outline.subpaths.empty()) return;
         Operator op = painted(OperatorKind::fill, state_.fill);
         op.outline = std::move(outline);
         op.bounds = box;
-        drawing_.operators.push_back(std::move(op));
+        add(std::move(op));
     }
     void add_fill(bool even_odd) {
         Outline outline = path_.filled(even_odd);
@@ -526,12 +669,13 @@ class Interpreter {
         if (op.outline.subpaths.empty()) return;
         op.pen = pen();
         op.bounds = bounds(op.outline);
-        drawing_.operators.push_back(std::move(op));
+        add(std::move(op));
     }
     void end_path() {
         if (clip_rule_ != ClipRule::none) add_clip(path_.filled(clip_rule_ == ClipRule::even_odd));
         clip_rule_ = ClipRule::none;
         path_.clear();
+        segments_ = 0;
     }
     /// Adds a clip, unless it is a rectangle around the whole page.
     void add_clip(Outline outline) {
@@ -541,10 +685,11 @@ class Interpreter {
                                  box.right >= page.right - page.left - 0.01 &&
                                  box.top >= page.top - page.bottom - 0.01;
         if (around_page && is_rectangle(outline)) return;
-        auto clips = state_.clips ? std::make_shared<std::vector<Outline>>(*state_.clips)
-                                  : std::make_shared<std::vector<Outline>>();
-        clips->push_back(std::move(outline));
-        state_.clips = std::move(clips);
+        const std::size_t depth = state_.clips ? state_.clips->depth + 1 : 1;
+        if (depth > MOST_CLIPS)
+            throw TooMuch(fmt::format("it has more than {} clips in each other", MOST_CLIPS));
+        work_.count_drawn(sizeof(Clip) + size_of(outline));
+        state_.clips = std::make_shared<const Clip>(Clip{std::move(outline), state_.clips, depth});
     }
     void clip() { clip_rule_ = ClipRule::nonzero; }
     void clip_even_odd() { clip_rule_ = ClipRule::even_odd; }
@@ -571,8 +716,8 @@ class Interpreter {
     void begin_text() { text_matrix_ = line_matrix_ = {}; }
     /// Ends a text, after which texts of the modes from 4 on clip what follows.
     void end_text() {
-        if (!clipping_text_.empty()) state_.blend.mask += " text " + fingerprint(clipping_text_);
-        clipping_text_.clear();
+        if (clipping_text_) state_.blend.mask = brief(state_.blend.mask + " text #" + clipping_text_->text());
+        clipping_text_.reset();
     }
     /// Returns what Ghostscript and MuPDF show text in whose font is missing.
     Font& substitute() {
@@ -630,16 +775,21 @@ class Interpreter {
             state_.text.font = &substitute();
         }
         for (std::string_view rest = shown; text.font->holds_code(rest);) {
-            const ShownCode& code = text.font->take_code(rest);
+            const ShownCode& code = text.font->take_code(rest, fingerprints_);
             const Matrix em = Matrix{text.size * text.horizontal_scale, 0, 0, text.size, 0, text.rise} *
                               text_matrix_ * state_.matrix;
             if (!code.space) add_glyph(em, code);
-            if (text.mode >= FIRST_CLIPPING_MODE)
-                clipping_text_ += fmt::format("{} {} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f} {:.2f} ",
-                                              text.font->name(), code.text, em.a + 0.0, em.b + 0.0,
-                                              em.c + 0.0, em.d + 0.0, em.e + 0.0, em.f + 0.0);
+            if (text.mode >= FIRST_CLIPPING_MODE) add_to_clip(em, code);
+            work_.count_parts(code.cost);
             advance(code.width * text.size + text.character_spacing + (code.word ? text.word_spacing : 0));
         }
+    }
+    void add_to_clip(const Matrix& em, const ShownCode& code) {
+        if (!clipping_text_) clipping_text_.emplace();
+        clipping_text_->add(state_.text.font->name());
+        clipping_text_->add(code.text);
+        clipping_text_->add_count(code.shape);
+        for (const double x : {em.a, em.b, em.c, em.d, em.e, em.f}) clipping_text_->add_length(x);
     }
     void add_glyph(Matrix em, const ShownCode& code) {
         const Vec origin = em.apply({0, 0});
@@ -653,7 +803,7 @@ class Interpreter {
             Operator op = text_operator();
             op.run.em = em;
             op.run.pen_end = origin;
-            drawing_.operators.push_back(std::move(op));
+            add(std::move(op));
         }
         Operator& op = drawing_.operators.back();
         const Vec direction = em.apply_vector({1, 0});
@@ -661,8 +811,14 @@ class Interpreter {
             op.run.text += ' ';
         op.run.text += code.text;
         op.run.origins.push_back(origin);
+        if (code.shape != 0) {
+            Hash shapes{op.run.shapes};
+            shapes.add_count(code.shape);
+            op.run.shapes = shapes.value;
+        }
         op.run.pen_end = end;
         op.bounds.add(box);
+        work_.count_drawn(sizeof(Vec) + code.text.size() + 1);
     }
     /// Returns a text without glyphs, drawn in the current state.
     Operator text_operator() const {
@@ -710,18 +866,19 @@ class Interpreter {
         op.image = {content, state_.matrix};
         for (const Vec corner : {Vec{0, 0}, Vec{1, 0}, Vec{0, 1}, Vec{1, 1}})
             op.bounds.add(state_.matrix.apply(corner));
-        drawing_.operators.push_back(std::move(op));
+        add(std::move(op));
     }
     void shading() {
         Operator op = painted(OperatorKind::shading, state_.fill);
         op.colour = {};
-        op.image = {fingerprints_.of(resource("/Shading", name(0))), state_.matrix};
+        op.image = {part(resource("/Shading", name(0))), state_.matrix};
         op.bounds.add(drawing_.media_box);
-        drawing_.operators.push_back(std::move(op));
+        add(std::move(op));
     }
     void inline_image() {
         const InlineImage image = scanner_->inline_image();
-        if (image.text.empty()) return;
+        if (!image.found) return;
+        work_.count_pixels(image.pixels);
         add_image(fmt::format("inline {}", fingerprints_.of(image, resources_)), image.stencil);
     }
     void x_object() {
@@ -735,27 +892,37 @@ class Interpreter {
         if (subtype.isName() && subtype.getName() == "/Form")
             known_form(object, dictionary);
         else
-            add_image(fmt::format("{} x {} pixels {}", dictionary.getKey("/Width").unparseResolved(),
-                                  dictionary.getKey("/Height").unparseResolved(), fingerprints_.of(object)),
-                      is_true(dictionary.getKey("/ImageMask")));
+            image(object, dictionary);
         state_.blend.hidden = outer_hidden;
+    }
+    void image(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
+        const auto side = [&](const char* key) {
+            QPDFObjectHandle length = dictionary.getKey(key);
+            return length.isNumber() ? std::max(0.0, length.getNumericValue()) : 0;
+        };
+        const double width = side("/Width"), height = side("/Height");
+        work_.count_pixels(width * height);
+        add_image(fmt::format("{:.9g} x {:.9g} pixels {}", width, height, fingerprints_.of(object)),
+                  is_true(dictionary.getKey("/ImageMask")));
     }
     /// Draws what the form drew before, if that would be the same.
     void known_form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
         std::vector<Operator>& operators = drawing_.operators;
         const std::size_t before = operators.size();
         if (const FormCache::Drawn* known = forms_.find(object.getObjGen(), state_)) {
-            count_form_content(known->content);
+            work_.count_content(known->content, true);
+            work_.count_drawn(known->size);
             operators.insert(operators.end(), known->operators.begin(), known->operators.end());
             return;
         }
-        const std::size_t content_before = form_content_, faults_before = faults_;
-        count_form_content(FORM_COST);
+        const std::size_t content_before = work_.content, faults_before = faults_;
+        const std::size_t drawn_before = work_.drawn;
+        work_.count_content(FORM_COST, true);
         form(object, dictionary);
         path_.clear();
         if (object.isIndirect() && dictionary.getKey("/Resources").isDictionary() && faults_ == faults_before)
             forms_.keep(object.getObjGen(), state_, std::span(operators).subspan(before),
-                        form_content_ - content_before);
+                        work_.content - content_before, work_.drawn - drawn_before);
     }
     /// Fits what an appearance draws to a rectangle of the page (ISO 32000-1, 12.5.5).
     void place(QPDFObjectHandle look, const QPDFObjectHandle::Rectangle& rectangle) {
@@ -772,13 +939,13 @@ class Interpreter {
         state_.matrix =
             Matrix{x, 0, 0, y, rectangle.llx - box.left * x, rectangle.lly - box.bottom * y} * state_.matrix;
     }
-    void count_form_content(std::size_t bytes) {
-        form_content_ += bytes;
-        if (form_content_ > MOST_FORM_CONTENT)
-            throw PdfError(fmt::format(
-                "the forms of the page draw each other, or are drawn, so often that their content "
-                "comes to more than {} MB",
-                MOST_FORM_CONTENT >> 20));
+    /// Notes that what follows is made transparent as a whole, if it is transparent.
+    void begin_group(QPDFObjectHandle group) {
+        if (!group.isDictionary()) return;
+        const Blend& blend = state_.blend;
+        const bool transparent = state_.fill.alpha != 1 || !blend.mode.empty() || !blend.mask.empty();
+        if (transparent)
+            state_.blend.mask = brief(fmt::format("{} group {}", blend.mask, fingerprints_.of(group)));
     }
     void form(QPDFObjectHandle object, QPDFObjectHandle dictionary) {
         const QPDFObjGen number = object.getObjGen();
@@ -789,6 +956,7 @@ class Interpreter {
         open_forms_.push_back(number);
         const State outer = state_;
         const std::vector<State> outer_saved = std::exchange(saved_, {});
+        begin_group(dictionary.getKey("/Group"));
         QPDFObjectHandle own = dictionary.getKey("/Matrix");
         if (own.isMatrix()) state_.matrix = matrix_of(own) * state_.matrix;
         QPDFObjectHandle box = dictionary.getKey("/BBox");
@@ -803,6 +971,7 @@ class Interpreter {
         }
         run(QPDFPageObjectHelper(object));
         state_ = outer;
+        work_.saved -= saved_.size();
         saved_ = outer_saved;
         open_forms_.pop_back();
     }
@@ -819,7 +988,7 @@ class Interpreter {
             {"j", {&I::line_join, 1}},
             {"M", {&I::miter_limit, 1}},
             {"d", {&I::dash, 2}},
-            {"ri", {&I::ignore}},
+            {"ri", {&I::rendering_intent, 1}},
             {"i", {&I::ignore}},
             {"gs", {&I::graphics_state, 1}},
             {"g", {&I::fill_grey, 1}},
@@ -885,6 +1054,7 @@ class Interpreter {
         return table;
     }
 
+    PageWork& work_;
     FontCache& fonts_;
     FormCache& forms_;
     FillCache& fills_;
@@ -910,13 +1080,15 @@ class Interpreter {
     PathBuilder path_;
     ClipRule clip_rule_ = ClipRule::none;
     Matrix text_matrix_, line_matrix_;
-    /// The glyphs of this text that will clip.
-    std::string clipping_text_;
+    /// A hash of the glyphs of this text that will clip, if there are any.
+    std::optional<Hash> clipping_text_;
     /// The forms that are being drawn, from the outside in.
     std::vector<QPDFObjGen> open_forms_;
     std::size_t faults_ = 0;
-    /// The content of all forms drawn so far, in bytes.
-    std::size_t form_content_ = 0;
+    /// The segments of the path.
+    std::size_t segments_ = 0;
+    /// How often there were too many operands.
+    std::size_t left_out_ = 0;
 };
 
 }  // namespace
@@ -941,34 +1113,103 @@ bool names_colour(QPDFObjectHandle annotation) {
 
 }  // namespace
 
+bool is_shown(QPDFObjectHandle annotation, Medium medium) {
+    QPDFObjectHandle flags = annotation.getKey("/F");
+    const int set = flags.isInteger() ? flags.getIntValueAsInt() : 0;
+    if ((set & an_hidden) != 0 || annotation.getKey("/Subtype").isNameAndEquals("/Popup")) return false;
+    return medium == Medium::print ? (set & an_print) != 0 : (set & an_no_view) == 0;
+}
+
+bool draws_something(QPDFObjectHandle annotation) {
+    QPDFObjectHandle looks = annotation.getKey("/AP");
+    return (looks.isDictionary() && !looks.getKey("/N").isNull()) || names_colour(annotation);
+}
+
+namespace {
+
+/// Fields are not nested more deeply, unless they were made to cause trouble.
+constexpr int DEEPEST_FIELD = 32;
+
+/// Entries of an annotation that say how to draw it where it has no appearance.
+constexpr auto WORDED_KEYS =
+    std::to_array<const char*>({"/Subtype", "/Rect", "/C", "/IC", "/MK", "/DA", "/BS", "/Border", "/BE",
+                                "/QuadPoints", "/L", "/LE", "/Vertices", "/InkList", "/CA", "/Q", "/RD"});
+
+/// Returns the value of a form's field as a fact; nothing if it has none.
+std::optional<Fact> value_of_field(QPDFObjectHandle field, Fingerprints& fingerprints) {
+    std::string name;
+    QPDFObjectHandle value = QPDFObjectHandle::newNull(), type = value;
+    for (int depth = 0; field.isDictionary() && depth < DEEPEST_FIELD;
+         ++depth, field = field.getKey("/Parent")) {
+        if (QPDFObjectHandle part = field.getKey("/T"); part.isString())
+            name = brief(part.getUTF8Value() + (name.empty() ? "" : ".") + name);
+        if (value.isNull()) value = field.getKey("/V");
+        if (type.isNull()) type = field.getKey("/FT");
+    }
+    // A signature changes whenever a document is signed, and its appearance is drawn.
+    if (value.isNull() || type.isNameAndEquals("/Sig")) return std::nullopt;
+    return Fact{fmt::format("the value of the field \"{}\"", name),
+                value.isString() ? fmt::format("\"{}\"", brief(value.getUTF8Value()))
+                : value.isName() ? brief(value.getName().substr(1))
+                                 : fingerprints.of(value)};
+}
+
+/// Adds what an annotation changes of the page without drawing it.
+void add_facts(QPDFObjectHandle annotation, bool look_is_missing, Shared& shared, PageDrawing& drawing) {
+    const auto add = [&](Fact fact) {
+        if (QPDFObjectHandle rectangle = annotation.getKey("/Rect"); rectangle.isRectangle()) {
+            const QPDFObjectHandle::Rectangle r = rectangle.getArrayAsRectangle();
+            const Vec origin = drawing.media_box.empty() ? Vec{} : drawing.media_box.corner();
+            fact.area.add(Vec{r.llx, r.lly} - origin);
+            fact.area.add(Vec{r.urx, r.ury} - origin);
+        }
+        drawing.facts.push_back(std::move(fact));
+    };
+    if (look_is_missing && names_colour(annotation)) {
+        QPDFObjectHandle described = QPDFObjectHandle::newDictionary();
+        for (const char* const key : WORDED_KEYS) described.replaceKey(key, annotation.getKey(key));
+        add({"an annotation without an appearance", shared.fingerprints.of(described)});
+    }
+    if (annotation.getKey("/Subtype").isNameAndEquals("/Widget"))
+        if (std::optional<Fact> value = value_of_field(annotation, shared.fingerprints)) add(*value);
+    if (QPDFObjectHandle place = annotation.getKey("/FixedPrint");
+        !place.isNull() && shared.medium == Medium::print)
+        add({"where a watermark is printed (FixedPrint)", shared.fingerprints.of(place)});
+}
+
+}  // namespace
+
 void interpret(QPDFPageObjectHelper& page, Shared& shared, PageDrawing& drawing) {
-    Interpreter(shared, drawing).run(page);
+    PageWork work;
+    Interpreter(shared, drawing, work).run(page);
     for (QPDFAnnotationObjectHelper& annotation : page.getAnnotations()) {
+        work.count_content(ANNOTATION_COST, true);
+        QPDFObjectHandle object = annotation.getObjectHandle();
+        if (!is_shown(object, shared.medium)) continue;
         QPDFObjectHandle look = annotation.getAppearanceStream("/N");
-        // What is not shown may be printed all the same.
-        const int flags = annotation.getFlags();
-        const bool unseen =
-            (flags & an_hidden) != 0 || ((flags & an_no_view) != 0 && (flags & an_print) == 0);
-        if (unseen || annotation.getSubtype() == "/Popup") continue;
+        add_facts(object, !look.isStream(), shared, drawing);
         if (!look.isStream()) {
-            drawing.worded_annotations =
-                drawing.worded_annotations || names_colour(annotation.getObjectHandle());
+            drawing.worded_annotations = drawing.worded_annotations || names_colour(object);
             continue;
         }
-        const bool hidden = shared.layers.hides(annotation.getObjectHandle().getKey("/OC"));
+        const bool hidden = shared.layers.hides(object.getKey("/OC"));
         const std::size_t before = drawing.operators.size();
         const std::vector<std::string> faults = drawing.faults;
-        Interpreter interpreter(shared, drawing);
+        work.saved = 0;
+        Interpreter interpreter(shared, drawing, work);
         try {
             interpreter.run(look, annotation.getRect(), hidden);
             if (interpreter.faults() == 0) continue;
+        } catch (const TooMuch&) {
+            throw;
         } catch (const PdfError&) {
             // It counts as it is written.
         }
         // Viewers lend it fonts and other resources that it has not, each its own.
         drawing.operators.resize(before);
         drawing.faults = faults;
-        Interpreter(shared, drawing).stand_for(look, annotation.getRect(), hidden);
+        work.saved = 0;
+        Interpreter(shared, drawing, work).stand_for(look, annotation.getRect(), hidden);
     }
 }
 

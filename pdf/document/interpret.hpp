@@ -19,22 +19,24 @@
 
 namespace inkmate::pdf {
 
-/// The layers of a document that are hidden when it is opened (ISO 32000-1, 8.11).
+/// The layers of a document that are hidden when it is opened, or printed (ISO 32000-1, 8.11).
 class Layers {
   public:
     Layers() = default;
-    explicit Layers(QPDF& document);
+    Layers(QPDF& document, Medium medium);
     /// True if what belongs to this is hidden: a layer, or a set of layers with a rule or an expression.
-    /// Ignores layers that viewers switch by themselves.
     bool hides(QPDFObjectHandle membership) const;
+    bool is_off(const QPDFObjectHandle& layer) const;
 
   private:
-    bool is_off(const QPDFObjectHandle& layer) const;
+    bool evaluate(QPDFObjectHandle membership) const;
     bool holds(QPDFObjectHandle expression, int& parts_left) const;
 
     /// The layers that are listed; true for hidden ones.
     std::map<QPDFObjGen, bool> off_;
     bool others_off_ = false;
+    /// What was found out before.
+    mutable std::map<QPDFObjGen, bool> hidden_;
 };
 
 /// A cache with more segments of outlines than this is emptied; what a document draws repeatedly has half as
@@ -78,7 +80,7 @@ struct GraphicsState {
     Ink fill, stroke;
     Blend blend;
     Pen pen;
-    std::shared_ptr<const std::vector<Outline>> clips;
+    std::shared_ptr<const Clip> clips;
     bool operator==(const GraphicsState&) const = default;
 };
 
@@ -89,14 +91,14 @@ class FormCache {
     struct Drawn {
         GraphicsState state;
         std::vector<Operator> operators;
-        /// How many bytes of content were read for it.
-        std::size_t content = 0;
+        /// How many bytes of content were read for it, and how many its operators occupy.
+        std::size_t content = 0, size = 0;
     };
     /// Returns null unless the form was kept, drawn from an equal state.
     const Drawn* find(QPDFObjGen form, const GraphicsState& state) const;
     /// Keeps forms of fills and strokes; others depend on more than the state.
     void keep(QPDFObjGen form, const GraphicsState& state, std::span<const Operator> drawn,
-              std::size_t content);
+              std::size_t content, std::size_t size);
 
   private:
     std::map<QPDFObjGen, Drawn> forms_;
@@ -111,12 +113,18 @@ struct FontCache {
 
 /// What the pages of a document share.
 struct Shared {
+    Medium medium = Medium::print;
     Layers layers;
     FontCache fonts;
     FormCache forms;
     FillCache fills;
     Fingerprints fingerprints;
 };
+
+/// True if an annotation is drawn on a medium, by its flags (ISO 32000-1, 12.5.3).
+bool is_shown(QPDFObjectHandle annotation, Medium medium);
+/// True if programs draw something for an annotation: its appearance, or what its colours tell them to.
+bool draws_something(QPDFObjectHandle annotation);
 
 /// Runs the content of a page and adds what it draws to `drawing`, whose boxes are set; then the appearances
 /// of its annotations (notes, stamps and form fields), which are above it. What is wrong with it is read as

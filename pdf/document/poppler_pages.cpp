@@ -81,7 +81,10 @@ class PopplerPages : public RasterStream {
         if (!colour_) arguments.emplace_back("-gray");
         arguments.push_back(fs::absolute(files_[file_].file).string());
         arguments.push_back(directory_ / "page");
-        const process::RunResult result = process::run({arguments}, {}, PAGE_TIME);
+        const process::RunResult result =
+            process::run({.arguments = arguments,
+                          .limits = {RASTERISER_MEMORY, PAGE_PROCESSOR_TIME * static_cast<int>(length)}},
+                         {}, PAGE_TIME);
         if (!result.status.ok())
             fail(Rasteriser::poppler, "it ended with an error", result.status, result.errors);
         complaints_ = shortened(result.errors);

@@ -1,6 +1,7 @@
 #include "pdf/document/raster_streams.hpp"
 
 #include <fmt/format.h>
+#include <signal.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -15,6 +16,9 @@ namespace inkmate::pdf {
 void fail(Rasteriser rasteriser, const std::string& what, const process::ExitStatus& status,
           const std::string& errors) {
     const std::string said = shortened(errors);
+    if (status.signal == SIGXCPU)
+        throw PdfError(fmt::format("{} could not draw it within {} s of processor time", title_of(rasteriser),
+                                   PAGE_PROCESSOR_TIME.count()));
     throw PdfError(fmt::format("{} could not draw the pages: {} ({}){}{}", title_of(rasteriser), what,
                                describe(status), said.empty() ? "" : "; it said: ", said));
 }
@@ -54,11 +58,20 @@ constexpr std::size_t LONGEST_HEADER_LINE = 200;
 
 PnmStream::PnmStream(Rasteriser rasteriser, const process::Command& command, std::size_t shortest_header,
                      std::chrono::milliseconds patience)
-    : rasteriser_(rasteriser), process_(command), shortest_header_(shortest_header), patience_(patience) {
+    : rasteriser_(rasteriser),
+      process_(limited(command)),
+      shortest_header_(shortest_header),
+      patience_(patience) {
     process_.close_input();
 }
 
+process::Command PnmStream::limited(process::Command command) {
+    command.limits = {RASTERISER_MEMORY, PAGE_PROCESSOR_TIME};
+    return command;
+}
+
 bool PnmStream::next(Raster& page) {
+    process_.allow_processor_time(PAGE_PROCESSOR_TIME);
     if (!read_header(page)) {
         const std::optional<process::ExitStatus> status = process_.wait(patience_);
         if (!status || !status->ok()) failed("it ended with an error");

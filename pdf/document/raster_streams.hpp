@@ -14,8 +14,12 @@
 
 namespace inkmate::pdf {
 
-/// Longer than any rasteriser takes for a page.
+/// Longer than any rasteriser takes for a page: in a system that is busy with other work, and of a
+/// processor.
 inline constexpr std::chrono::minutes PAGE_TIME{5};
+inline constexpr std::chrono::seconds PAGE_PROCESSOR_TIME{60};
+/// More than any rasteriser takes for a page; with what it shares with others, a gigabyte.
+inline constexpr std::size_t RASTERISER_MEMORY = std::size_t{950} << 20;
 /// No raster is larger; keeps a damaged header from asking for all memory.
 inline constexpr int LARGEST_SIDE = 1 << 16;
 
@@ -44,6 +48,7 @@ class PnmStream {
     std::string complaints() const { return shortened(process_.errors()); }
 
   private:
+    static process::Command limited(process::Command command);
     std::size_t receive(std::span<char> buffer);
     std::size_t read(std::span<char> buffer);
     std::string read_line();

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <new>
 #include <optional>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
@@ -23,8 +24,10 @@
 
 #include "pdf/document/drawing.hpp"
 #include "pdf/document/interpret.hpp"
+#include "pdf/document/medium.hpp"
 #include "pdf/document/qpdf_file.hpp"
 #include "pdf/document/same_pages.hpp"
+#include "pdf/document/unpack.hpp"
 
 namespace inkmate::pdf {
 
@@ -32,6 +35,8 @@ namespace {
 
 /// Real documents have a handful of levels.
 constexpr int DEEPEST_PAGE_TREE = 1000;
+/// Pages that any file may have, and bytes that each further one takes at least.
+constexpr std::uintmax_t PAGES_OF_ANY_FILE = 1000, BYTES_OF_PAGE = 10;
 
 Box box_of(QPDFObjectHandle array) {
     Box box;
@@ -49,8 +54,11 @@ int rotation_of(QPDFObjectHandle degrees) {
     return quarters == std::trunc(quarters) ? (static_cast<int>(quarters) + 4) % 4 * 90 : 0;
 }
 
-/// Refuses a page tree that is too deep, because libqpdf walks it recursively.
-void check_depth_of_pages(QPDFObjectHandle root) {
+/// Refuses a page tree that is too deep, because libqpdf walks it recursively, or that has more pages than
+/// the bytes of the file could describe.
+void check_page_tree(QPDFObjectHandle root, std::uintmax_t bytes) {
+    const std::uintmax_t most = PAGES_OF_ANY_FILE + bytes / BYTES_OF_PAGE;
+    std::uintmax_t kids_found = 0;
     std::vector<std::pair<QPDFObjectHandle, int>> waiting = {{root.getKey("/Pages"), 1}};
     std::set<QPDFObjGen> seen;
     while (!waiting.empty()) {
@@ -61,8 +69,12 @@ void check_depth_of_pages(QPDFObjectHandle root) {
         QPDFObjectHandle pages = node;
         if (!pages.isDictionary() || !seen.insert(pages.getObjGen()).second) continue;
         QPDFObjectHandle kids = pages.getKey("/Kids");
-        if (kids.isArray())
-            for (const QPDFObjectHandle& kid : kids.getArrayAsVector()) waiting.emplace_back(kid, depth + 1);
+        if (!kids.isArray()) continue;
+        kids_found += static_cast<std::uintmax_t>(kids.getArrayNItems());
+        if (kids_found > most)
+            throw PdfError(fmt::format("its page tree has more than {} entries, too many for its {} bytes",
+                                       most, bytes));
+        for (const QPDFObjectHandle& kid : kids.getArrayAsVector()) waiting.emplace_back(kid, depth + 1);
     }
 }
 
@@ -138,12 +150,25 @@ auto reading(const std::filesystem::path& file, Work&& work) {
         throw beyond_repair(file, error);
     } catch (const PdfError& error) {
         throw PdfError(fmt::format("cannot compare {}: {}", file.string(), error.what()));
+    } catch (const std::bad_alloc&) {
+        throw PdfError(fmt::format(
+            "cannot compare {}: it unpacks to more than there is memory for; make it again", file.string()));
     } catch (const std::exception& error) {
         throw beyond_repair(file, error.what());
     }
 }
 
 }  // namespace
+
+namespace {
+
+thread_local std::string place_read_last;
+
+}  // namespace
+
+const std::string& read_last() {
+    return place_read_last;
+}
 
 struct PdfReader::OpenFile {
     std::size_t index = 0;
@@ -206,7 +231,8 @@ bool PdfReader::OpenFile::has_pages() {
     return document->getRoot().getKey("/Pages").isDictionary();
 }
 
-PdfReader::PdfReader(std::span<const std::filesystem::path> files) : files_(files.begin(), files.end()) {
+PdfReader::PdfReader(std::span<const std::filesystem::path> files, Medium medium)
+    : medium_(medium), files_(files.begin(), files.end()) {
     first_page_.push_back(0);
     for (std::size_t i = 0; i < files_.size(); ++i) {
         open(i);
@@ -224,13 +250,15 @@ void PdfReader::open(std::size_t file) {
     if (open_ && open_->index == file) return;
     check_is_pdf(files_[file]);
     ++opened_;
+    place_read_last = files_[file].string();
     reading(files_[file], [&] {
         open_ = std::make_unique<OpenFile>();
         open_->index = file;
         open_->read(files_[file]);
-        check_depth_of_pages(open_->document->getRoot());
+        check_page_tree(open_->document->getRoot(), std::filesystem::file_size(files_[file]));
         open_->find_pages();
-        open_->shared.layers = Layers(*open_->document);
+        open_->shared.medium = medium_;
+        open_->shared.layers = Layers(*open_->document, medium_);
     });
     if (!open_->repaired.empty()) add_fault(file, 0, "its trailer cannot be found (repaired)");
     add_repairs(0);
@@ -258,9 +286,15 @@ std::pair<std::size_t, int> PdfReader::place(std::size_t index) const {
     return {file, static_cast<int>(index - first_page_[file]) + 1};
 }
 
-FilePages PdfReader::file_to_draw(std::size_t file) {
-    if (!damaged_.contains(file)) return {files_[file], {}};
+FilePages PdfReader::pages_to_draw(std::size_t file, std::vector<int> numbers) {
     open(file);
+    const bool prepared = reading(files_[file], [&] {
+        std::vector<QPDFPageObjectHelper> pages;
+        for (const int number : numbers)
+            pages.push_back(open_->pages.at(static_cast<std::size_t>(number) - 1));
+        return prepare_for(medium_, *open_->document, pages, open_->shared.layers);
+    });
+    if (!prepared && !damaged_.contains(file)) return {files_[file], std::move(numbers), {}};
     const auto directory = std::make_shared<const process::TemporaryDirectory>("inkmate-compare");
     const std::filesystem::path copy = *directory / files_[file].filename();
     reading(files_[file], [&] {
@@ -268,7 +302,16 @@ FilePages PdfReader::file_to_draw(std::size_t file) {
         writer.setStreamDataMode(qpdf_s_preserve);
         writer.write();
     });
-    return {copy, {}, directory};
+    // It is no longer what the file says.
+    if (prepared) open_.reset();
+    return {copy, std::move(numbers), directory};
+}
+
+std::vector<Fact> PdfReader::facts(std::size_t index) {
+    const std::size_t file = place(index).first;
+    open(file);
+    return reading(files_[file],
+                   [&] { return facts_of(*open_->document, medium_, open_->shared.fingerprints); });
 }
 
 bool PdfReader::same_page(std::size_t index, PdfReader& other, std::size_t other_index) {
@@ -276,6 +319,7 @@ bool PdfReader::same_page(std::size_t index, PdfReader& other, std::size_t other
     const auto [other_file, other_number] = other.place(other_index);
     open(file);
     other.open(other_file);
+    place_read_last = fmt::format("{}, page {}", files_[file].string(), number);
     OpenFile& a = *open_;
     OpenFile& b = *other.open_;
     return reading(files_[file], [&, page = number, other_page = other_number] {
@@ -290,18 +334,29 @@ bool PdfReader::same_page(std::size_t index, PdfReader& other, std::size_t other
 PageDrawing PdfReader::page(std::size_t index) {
     const auto [file, number] = place(index);
     open(file);
+    place_read_last = fmt::format("{}, page {}", files_[file].string(), number);
     return reading(files_[file], [&, file_index = file, page_number = number] {
         QPDFPageObjectHelper& page = open_->pages.at(page_number - 1);
         PageDrawing drawing;
         drawing.media_box = box_of(page.getMediaBox());
         drawing.crop_box = box_of(page.getCropBox());
+        const auto edge = [&](const char* key) { return box_of(page.getAttribute(key, false)); };
+        drawing.trim_box = edge("/TrimBox");
+        drawing.bleed_box = edge("/BleedBox");
+        drawing.art_box = edge("/ArtBox");
+        drawing.managed_colours = has_managed_group(page.getObjectHandle());
         drawing.rotation = rotation_of(page.getAttribute("/Rotate", false));
         QPDFObjectHandle unit = page.getObjectHandle().getKey("/UserUnit");
         if (unit.isNumber()) drawing.user_unit = unit.getNumericValue();
         try {
             interpret(page, open_->shared, drawing);
+        } catch (const TooMuch& error) {
+            throw PdfError(fmt::format("page {}: {}; leave it out with --page", page_number, error.what()));
         } catch (const PdfError& error) {
             throw PdfError(fmt::format("page {}: {}", page_number, error.what()));
+        } catch (const std::bad_alloc&) {
+            throw PdfError(fmt::format(
+                "page {}: it takes more memory than there is; leave it out with --page", page_number));
         }
         add_repairs(page_number);
         for (const std::string& fault : drawing.faults) add_fault(file_index, page_number, fault);
@@ -310,7 +365,7 @@ PageDrawing PdfReader::page(std::size_t index) {
 }
 
 bool has_colour(const PageDrawing& page) {
-    return page.worded_annotations ||
+    return page.worded_annotations || page.managed_colours ||
            std::any_of(page.operators.begin(), page.operators.end(), [](const Operator& op) {
                return !op.colour.grey() || !op.run.edge.grey() || op.run.coloured ||
                       op.kind == OperatorKind::image || op.kind == OperatorKind::shading;

@@ -27,7 +27,7 @@ class PdfReader {
   public:
     /// Opens every file once. Repairs what is damaged or cut short, as other readers do. Throws PdfError if a
     /// file cannot be read, is not a PDF, has no pages left or is encrypted.
-    explicit PdfReader(std::span<const std::filesystem::path> files);
+    explicit PdfReader(std::span<const std::filesystem::path> files, Medium medium = Medium::print);
     ~PdfReader();
     PdfReader(const PdfReader&) = delete;
     PdfReader& operator=(const PdfReader&) = delete;
@@ -43,9 +43,12 @@ class PdfReader {
     /// Returns what was wrong with what has been read so far: each fault once; of each file, no more than a
     /// few.
     const std::vector<Fault>& faults() const { return faults_; }
-    /// Returns a file, by its index, for rasterisers: if it had to be repaired, which no two programs do
-    /// alike, a copy in which the pages are where this has found them. Throws PdfError and ProcessError.
-    FilePages file_to_draw(std::size_t file);
+    /// Returns what the file of a page (from 0) says of the document as a whole, and of how it is printed.
+    std::vector<Fact> facts(std::size_t index);
+    /// Returns pages of a file, by its index and their numbers, for rasterisers: of a copy if the file had to
+    /// be repaired, which no two programs do alike, so that the pages are where this has found them; or if
+    /// they would not show the same layers and annotations on the medium. Throws PdfError and ProcessError.
+    FilePages pages_to_draw(std::size_t file, std::vector<int> numbers);
 
   private:
     struct OpenFile;
@@ -53,6 +56,7 @@ class PdfReader {
     void add_fault(std::size_t file, int page, std::string what);
     void add_repairs(int page);
 
+    Medium medium_;
     std::vector<std::filesystem::path> files_;
     std::vector<std::size_t> first_page_;  ///< the first page of each file; then the number of all pages
     std::vector<Fault> faults_;
@@ -61,6 +65,9 @@ class PdfReader {
     /// How often a file was opened.
     std::size_t opened_ = 0;
 };
+
+/// Returns what this thread reads, or read last: "b.pdf, page 3"; without allocating memory.
+const std::string& read_last();
 
 /// True if something on the page is neither black, grey nor white, or might not be (images, patterns).
 bool has_colour(const PageDrawing& page);

@@ -6,13 +6,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cstddef>
-#include <qpdf/Buffer.hh>
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFExc.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 #include <set>
 #include <string_view>
 #include <vector>
+
+#include "pdf/document/unpack.hpp"
 
 namespace inkmate::pdf {
 
@@ -56,11 +57,12 @@ bool take_number(std::string_view& text, std::size_t& number) {
 
 /// Writes the objects of an object stream (ISO 32000-1, 7.5.7) as they are outside of one, but for those that
 /// are there already.
-std::string unpacked(QPDFObjectHandle stream, const std::set<int>& known) {
+std::string objects_of(QPDFObjectHandle stream, const std::set<int>& known) {
     QPDFObjectHandle first = stream.getDict().getKey("/First");
     if (!first.isInteger()) return {};
-    const auto buffer = stream.getStreamData(qpdf_dl_specialized);
-    const std::string_view data(reinterpret_cast<const char*>(buffer->getBuffer()), buffer->getSize());
+    const Unpacked packed = unpacked(stream, qpdf_dl_specialized, MOST_CONTENT);
+    if (packed.end != UnpackEnd::sound) return {};
+    const std::string_view data = packed.data;
     const auto start = static_cast<std::size_t>(first.getUIntValue());
     if (start > data.size()) return {};
     const std::string_view objects = data.substr(start);
@@ -94,7 +96,7 @@ std::string objects_in_streams(const std::string& file) {
     for (QPDFObjectHandle& object : all) {
         if (!object.isStream() || !object.getDict().getKey("/Type").isNameAndEquals("/ObjStm")) continue;
         try {
-            text += unpacked(object, known);
+            text += objects_of(object, known);
         } catch (const QPDFExc&) {
             // Its objects are lost.
         }

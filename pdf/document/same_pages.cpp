@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <array>
 #include <qpdf/Buffer.hh>
-#include <qpdf/Pl_String.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <string_view>
+#include <utility>
 
 #include "pdf/document/content.hpp"
 #include "pdf/document/drawing.hpp"
+#include "pdf/document/unpack.hpp"
 
 namespace inkmate::pdf {
 
@@ -17,6 +18,9 @@ namespace {
 
 /// What pages refer to is not nested more deeply, unless it was made to cause trouble.
 constexpr std::size_t DEEPEST_RESOURCE = 200;
+
+/// More pairs of objects than a page leads to.
+constexpr std::size_t MOST_COMPARED = 5'000'000;
 
 /// Entries of a catalog that affect how its pages look.
 constexpr std::array<const char*, 5> CATALOG_KEYS_THAT_DRAW = {"/OCProperties", "/AcroForm", "/OutputIntents",
@@ -47,33 +51,15 @@ std::string_view bytes_of(const Buffer& buffer) {
 }
 
 /// Returns the data of a stream as they are before compression; nothing if they cannot be unpacked without
-/// loss.
-std::optional<std::string> unpacked(QPDFObjectHandle stream) {
-    std::string data;
-    Pl_String pipeline("data", nullptr, data);
-    bool filtered = false;
-    if (!stream.pipeStreamData(&pipeline, &filtered, 0, qpdf_dl_specialized) || !filtered)
-        return std::nullopt;
-    return data;
+/// loss, or are too large.
+std::optional<std::string> unpacked_data(QPDFObjectHandle stream) {
+    Unpacked data = unpacked(std::move(stream), qpdf_dl_specialized, MOST_CONTENT, true);
+    if (data.end != UnpackEnd::sound) return std::nullopt;
+    return std::move(data.data);
 }
 
-bool same_content(std::string_view a, std::string_view b);
-
-bool same_token(const Token& a, const Token& b) {
-    return a.kind == b.kind && a.text == b.text && (a.kind != TokenKind::number || a.number == b.number) &&
-           std::ranges::equal(a.items, b.items, same_token);
-}
-
-/// True if two tokens without a value of their own are written the same way; dictionaries entry by entry.
-bool same_other(std::string_view a, std::string_view b) {
-    constexpr std::string_view BEGIN = "<<", END = ">>";
-    const auto inside = [&](std::string_view& text) {
-        text.remove_prefix(std::min(text.find(BEGIN), text.size()));
-        if (!text.starts_with(BEGIN) || !text.ends_with(END)) return false;
-        text = text.substr(BEGIN.size(), text.size() - BEGIN.size() - END.size());
-        return true;
-    };
-    return a == b || (inside(a) && inside(b) && same_content(a, b));
+bool same_image(const InlineImage& a, const InlineImage& b) {
+    return a.found == b.found && same_token(a.dictionary, b.dictionary) && a.samples == b.samples;
 }
 
 /// True if two content streams consist of the same tokens.
@@ -82,14 +68,10 @@ bool same_content(std::string_view a, std::string_view b) {
     Token x, y;
     try {
         do {
-            const char *const first_start = first.position(), *const second_start = second.position();
             first.next(x), second.next(y);
             if (!same_token(x, y)) return false;
-            if (x.kind == TokenKind::other &&
-                !same_other({first_start, first.position()}, {second_start, second.position()}))
-                return false;
             if (x.kind == TokenKind::keyword && x.text == "BI" &&
-                first.inline_image().text != second.inline_image().text)
+                !same_image(first.inline_image(), second.inline_image()))
                 return false;
         } while (x.kind != TokenKind::end);
     } catch (const PdfError&) {
@@ -103,8 +85,8 @@ bool same_content(std::string_view a, std::string_view b) {
 std::optional<std::string> content_of(const std::vector<QPDFObjectHandle>& parts) {
     std::string content;
     for (const QPDFObjectHandle& part : parts) {
-        const std::optional<std::string> data = unpacked(part);
-        if (!data) return std::nullopt;
+        const std::optional<std::string> data = unpacked_data(part);
+        if (!data || content.size() + data->size() > MOST_CONTENT) return std::nullopt;
         content.append(*data).append("\n");
     }
     return content;
@@ -125,6 +107,7 @@ bool SamePages::same(QPDFPageObjectHelper first, QPDFPageObjectHelper second) {
     const auto sound = [&] { return !first_.anyWarnings() && !second_.anyWarnings(); };
     if (!sound()) return false;
     assumed_.clear();
+    compared_ = 0;
     if (!same_catalogs_) same_catalogs_ = same_catalogs();
     if (*same_catalogs_ && compare(first, second) && sound()) return true;
     for (const Pair& pair : assumed_) known_.erase(pair);
@@ -178,7 +161,7 @@ bool SamePages::same_containers(QPDFObjectHandle& a, QPDFObjectHandle& b, const 
         if (!known_.insert(pair).second) return true;
         assumed_.push_back(pair);
     }
-    if (depth_ == DEEPEST_RESOURCE) return false;
+    if (depth_ == DEEPEST_RESOURCE || ++compared_ > MOST_COMPARED) return false;
     ++depth_;
     const bool equal = a.isArray() ? same_elements(a, b, {})
                        : a.isDictionary()
@@ -231,7 +214,7 @@ bool SamePages::stored_alike(QPDFObjectHandle& a, QPDFObjectHandle& b) {
 bool SamePages::same_data(QPDFObjectHandle& a, QPDFObjectHandle& b) {
     const auto equal = [&] {
         if (stored_alike(a, b)) return true;
-        const std::optional<std::string> x = unpacked(a), y = unpacked(b);
+        const std::optional<std::string> x = unpacked_data(a), y = unpacked_data(b);
         const bool content = a.getDict().getKey("/Subtype").isNameAndEquals("/Form");
         return x && y && (*x == *y || (content && same_content(*x, *y)));
     };

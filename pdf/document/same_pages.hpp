@@ -56,6 +56,8 @@ class SamePages {
     /// Streams that were compared, and whether their data are the same.
     std::map<Pair, bool> same_data_;
     std::size_t depth_ = 0;
+    /// How many pairs of objects of this page were compared.
+    std::size_t compared_ = 0;
 };
 
 }  // namespace inkmate::pdf

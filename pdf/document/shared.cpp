@@ -13,7 +13,7 @@ namespace inkmate::pdf {
 namespace {
 
 /// The limit of an expression's parts, because arrays may contain themselves.
-constexpr int MOST_PARTS = 1000;
+constexpr int MOST_PARTS = 200;
 
 QPDFObjectHandle entry(QPDFObjectHandle dictionary, const std::string& key) {
     return dictionary.isDictionary() ? dictionary.getKey(key) : QPDFObjectHandle::newNull();
@@ -32,12 +32,18 @@ std::vector<QPDFObjectHandle> elements(QPDFObjectHandle object) {
 
 }  // namespace
 
-Layers::Layers(QPDF& document) {
-    QPDFObjectHandle usual = entry(entry(document.getRoot(), "/OCProperties"), "/D");
+Layers::Layers(QPDF& document, Medium medium) {
+    QPDFObjectHandle layers = entry(document.getRoot(), "/OCProperties"), usual = entry(layers, "/D");
     others_off_ = name_of(usual, "/BaseState") == "/OFF";
     for (const bool off : {false, true})
         for (const QPDFObjectHandle& layer : elements(entry(usual, off ? "/OFF" : "/ON")))
             off_[layer.getObjGen()] = off;
+    // What a layer says of its use counts whether or not /AS asks for that: programs do not agree.
+    const std::string use = medium == Medium::print ? "/Print" : "/View";
+    for (const QPDFObjectHandle& layer : elements(entry(layers, "/OCGs")))
+        if (const std::string state = name_of(entry(entry(layer, "/Usage"), use), use + "State");
+            state == "/ON" || state == "/OFF")
+            off_[layer.getObjGen()] = state == "/OFF";
 }
 
 bool Layers::is_off(const QPDFObjectHandle& layer) const {
@@ -51,7 +57,8 @@ bool Layers::holds(QPDFObjectHandle expression, int& parts_left) const {
     if (parts_left == 0) return true;
     --parts_left;
     if (expression.isDictionary()) return !is_off(expression);
-    if (!expression.isArray() || expression.getArrayNItems() == 0) return true;
+    if (!expression.isArray() || expression.getArrayNItems() == 0 || expression.getArrayNItems() > MOST_PARTS)
+        return true;
     std::vector<QPDFObjectHandle> parts = expression.getArrayAsVector();
     QPDFObjectHandle what = parts.front();
     parts.erase(parts.begin());
@@ -63,6 +70,14 @@ bool Layers::holds(QPDFObjectHandle expression, int& parts_left) const {
 
 bool Layers::hides(QPDFObjectHandle membership) const {
     if (!membership.isDictionary()) return false;
+    const QPDFObjGen number = membership.getObjGen();
+    if (!membership.isIndirect()) return evaluate(membership);
+    const auto known = hidden_.find(number);
+    return known != hidden_.end() ? known->second
+                                  : hidden_.emplace(number, evaluate(membership)).first->second;
+}
+
+bool Layers::evaluate(QPDFObjectHandle membership) const {
     if (name_of(membership, "/Type") != "/OCMD") return is_off(membership);
     if (QPDFObjectHandle expression = membership.getKey("/VE"); expression.isArray()) {
         int parts_left = MOST_PARTS;
@@ -146,14 +161,14 @@ const FormCache::Drawn* FormCache::find(QPDFObjGen form, const GraphicsState& st
 }
 
 void FormCache::keep(QPDFObjGen form, const GraphicsState& state, std::span<const Operator> drawn,
-                     std::size_t content) {
+                     std::size_t content, std::size_t size) {
     if (!std::ranges::all_of(drawn, is_shape)) return;
     segments_ += segments_of(drawn);
     if (segments_ > MOST_KEPT_SEGMENTS) {
         forms_.clear();
         segments_ = segments_of(drawn);
     }
-    forms_.insert_or_assign(form, Drawn{state, {drawn.begin(), drawn.end()}, content});
+    forms_.insert_or_assign(form, Drawn{state, {drawn.begin(), drawn.end()}, content, size});
 }
 
 }  // namespace inkmate::pdf

@@ -132,6 +132,10 @@ std::string raw_pdf(std::string_view content, std::string_view resources,
         "null",
     };
     all.insert(all.end(), objects.begin(), objects.end());
+    return pdf_of(all);
+}
+
+std::string pdf_of(const std::vector<std::string>& all) {
     std::string pdf = "%PDF-1.4\n";
     std::string table;
     for (std::size_t i = 0; i < all.size(); ++i) {

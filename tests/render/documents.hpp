@@ -48,6 +48,8 @@ std::filesystem::path by_cairo(std::span<const figures::Page> pages, const std::
 /// /H (Helvetica) and /C (Courier) are there. `objects` are further objects, numbered from 10 on.
 std::string raw_pdf(std::string_view content, std::string_view resources = "",
                     const std::vector<std::string>& objects = {});
+/// A PDF of these objects, numbered from 1, of which the first is the catalog.
+std::string pdf_of(const std::vector<std::string>& objects);
 /// A stream for `objects`: its dictionary without the length, and its data.
 std::string stream(std::string_view dictionary, std::string_view data);
 std::filesystem::path write_file(const std::filesystem::path& file, std::string_view bytes);
