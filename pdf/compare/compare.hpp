@@ -135,6 +135,7 @@ struct PageComparison {
     int rotation = 0;                     ///< how it is turned: clockwise by 0, 90, 180 or 270 degrees
     /// True if both pages have the same content and resources, so that they were neither read nor drawn.
     bool identical = false;
+    double largest_image = 0;               ///< how many pixels the largest image of both pages has
     std::optional<Pictures> pictures = {};  ///< if requested
     double seconds = 0;                     ///< the time that reading, drawing and comparing took
     /// Identifies what the operators that differ draw on both pages, except in ignored parts; empty if none

@@ -90,6 +90,7 @@ std::vector<Aligned> pair_pages(pdf::PdfReader& first, const Chosen& of_first, p
 namespace {
 
 void set_size(PageComparison& page, const pdf::PageDrawing& drawing) {
+    page.largest_image = std::max(page.largest_image, drawing.largest_image);
     const pdf::Box& box = drawing.media_box;
     if (box.empty()) return;
     page.width = box.right - box.left;
@@ -162,6 +163,7 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     set_size(page, a);
     colour_ = colour_ || has_colour(a);
     const pdf::PageDrawing b = second_.page(j);
+    page.largest_image = std::max(page.largest_image, b.largest_image);
     std::ranges::move(compare_drawings(a, b, epsilon_, page), std::back_inserter(differences));
     first_signatures_.push_back(differences.empty() ? 0 : signature(a));
     second_signatures_.push_back(differences.empty() && same_length ? 0 : signature(b));

@@ -289,6 +289,9 @@ PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& seco
 /// More than a sheet of A0 at 300 dpi has. Two pages of so many in colour take less than a gigabyte.
 constexpr double MOST_PIXELS = 1.45e8;
 
+/// Of an image that Poppler draws, which takes five bytes for each.
+constexpr double MOST_POPPLER_PIXELS = 1.7e8;
+
 /// Returns how often each page is drawn.
 std::size_t passes_of(const CompareOptions& options) {
     return options.resolutions.size() * options.rasterisers.size();
@@ -314,8 +317,12 @@ class PixelPass {
           pictures_left_(options.pictures) {}
 
     void run() {
-        for (const int dpi : options_.resolutions)
-            for (const PageComparison& page : pages_) check_size(page, dpi);
+        const bool poppler =
+            std::ranges::find(options_.rasterisers, pdf::Rasteriser::poppler) != options_.rasterisers.end();
+        for (const PageComparison& page : pages_) {
+            for (const int dpi : options_.resolutions) check_size(page, dpi);
+            if (poppler) check_images(page);
+        }
         for (const pdf::Rasteriser rasteriser : options_.rasterisers) {
             Side first = side_of(rasteriser, first_, comparison_.first_name);
             Side second = side_of(rasteriser, second_, comparison_.second_name);
@@ -372,6 +379,15 @@ class PixelPass {
                 fmt::format("page {} is {:.6g} x {:.6g} pt large: too much to draw at {} dpi; choose a lower "
                             "--dpi, or --without pixels",
                             std::max(page.first_page, page.second_page), page.width, page.height, dpi));
+    }
+
+    /// Throws for an image for which Poppler has not the memory: it would leave the image out without a word.
+    static void check_images(const PageComparison& page) {
+        if (page.largest_image > MOST_POPPLER_PIXELS)
+            throw CompareError(fmt::format(
+                "page {} has an image of {:.0f} million pixels: Poppler needs more than 1 GB to draw "
+                "it; choose another --rasteriser, or --without pixels",
+                std::max(page.first_page, page.second_page), page.largest_image / 1e6));
     }
 
     Side side_of(pdf::Rasteriser rasteriser, const PagesToDraw& pages, std::string_view name) const {

@@ -223,6 +223,8 @@ struct PageDrawing {
     bool worded_annotations = false;
     /// True if even greys are drawn through a colour space that may make colours of them.
     bool managed_colours = false;
+    /// The pixels of the largest image.
+    double largest_image = 0;
     /// What is not drawn by operators, but changes what is printed.
     std::vector<Fact> facts = {};
     std::vector<Operator> operators;

@@ -875,10 +875,14 @@ class Interpreter {
         op.bounds.add(drawing_.media_box);
         add(std::move(op));
     }
+    void count_pixels(double pixels) {
+        work_.count_pixels(pixels);
+        drawing_.largest_image = std::max(drawing_.largest_image, pixels);
+    }
     void inline_image() {
         const InlineImage image = scanner_->inline_image();
         if (!image.found) return;
-        work_.count_pixels(image.pixels);
+        count_pixels(image.pixels);
         add_image(fmt::format("inline {}", fingerprints_.of(image, resources_)), image.stencil);
     }
     void x_object() {
@@ -901,7 +905,7 @@ class Interpreter {
             return length.isNumber() ? std::max(0.0, length.getNumericValue()) : 0;
         };
         const double width = side("/Width"), height = side("/Height");
-        work_.count_pixels(width * height);
+        count_pixels(width * height);
         add_image(fmt::format("{:.9g} x {:.9g} pixels {}", width, height, fingerprints_.of(object)),
                   is_true(dictionary.getKey("/ImageMask")));
     }

@@ -83,7 +83,7 @@ class PopplerPages : public RasterStream {
         arguments.push_back(directory_ / "page");
         const process::RunResult result =
             process::run({.arguments = arguments,
-                          .limits = {RASTERISER_MEMORY, PAGE_PROCESSOR_TIME * static_cast<int>(length)}},
+                          .limits = {POPPLER_MEMORY, PAGE_PROCESSOR_TIME * static_cast<int>(length)}},
                          {}, PAGE_TIME);
         if (!result.status.ok())
             fail(Rasteriser::poppler, "it ended with an error", result.status, result.errors);

@@ -4,8 +4,10 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -53,6 +55,9 @@ std::string page_list(const std::vector<int>& pages) {
 namespace {
 
 constexpr std::size_t LONGEST_HEADER_LINE = 200;
+/// What Ghostscript and MuPDF say when they get no more memory.
+constexpr auto OUT_OF_MEMORY =
+    std::to_array<std::string_view>({"VMerror", "malloc", "out of memory", "memory exhausted"});
 
 }  // namespace
 
@@ -75,6 +80,11 @@ bool PnmStream::next(Raster& page) {
     if (!read_header(page)) {
         const std::optional<process::ExitStatus> status = process_.wait(patience_);
         if (!status || !status->ok()) failed("it ended with an error");
+        // They go on without what they had no memory for.
+        if (std::ranges::any_of(OUT_OF_MEMORY, [&](std::string_view words) {
+                return process_.errors().find(words) != std::string::npos;
+            }))
+            failed("it has no memory left");
         return false;
     }
     page.samples.resize(static_cast<std::size_t>(page.width) * page.height * page.channels);

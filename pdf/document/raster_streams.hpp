@@ -20,6 +20,8 @@ inline constexpr std::chrono::minutes PAGE_TIME{5};
 inline constexpr std::chrono::seconds PAGE_PROCESSOR_TIME{60};
 /// More than any rasteriser takes for a page; with what it shares with others, a gigabyte.
 inline constexpr std::size_t RASTERISER_MEMORY = std::size_t{950} << 20;
+/// Poppler leaves out what it has no memory for, and does not say so: what it may draw is limited before.
+inline constexpr std::size_t POPPLER_MEMORY = std::size_t{8} << 30;
 /// No raster is larger; keeps a damaged header from asking for all memory.
 inline constexpr int LARGEST_SIDE = 1 << 16;
 

@@ -388,3 +388,21 @@ TEST_CASE("progress is told for each page and resolution") {
     compare_pdfs(file, other, options);
     CHECK(told == std::vector<std::size_t>{1, 2, 3, 4, 5, 6});
 }
+
+TEST_CASE("an image that Poppler would leave out for want of memory is refused by name") {
+    const TemporaryDirectory directory;
+    const auto page = [&](const char* name, std::string_view content) {
+        return write_file(
+            directory / name,
+            raw_pdf(content, "/XObject << /I 10 0 R >>",
+                    {stream("/Type /XObject /Subtype /Image /Width 20000 /Height 9000 /ColorSpace "
+                            "/DeviceGray /BitsPerComponent 8",
+                            "abc")}));
+    };
+    CompareOptions options;
+    options.resolutions = {10};
+    options.rasterisers = {pdf::Rasteriser::poppler};
+    CHECK_THROWS_WITH_AS(compare_pdfs(page("one.pdf", "/I Do"), page("two.pdf", "0 0 9 9 re f"), options),
+                         doctest::Contains("page 1 has an image of 180 million pixels: Poppler needs"),
+                         CompareError);
+}

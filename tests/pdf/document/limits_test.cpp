@@ -366,6 +366,8 @@ TEST_CASE("a rasteriser that needs too much memory or time is stopped, and that 
                          "MuPDF could not draw it within 60 s of processor time", pdf::PdfError);
     CHECK_THROWS_WITH_AS(drawn("test $(ulimit -d) -le 1000000 && echo limited >&2; exit 3"),
                          doctest::Contains("it said: limited"), pdf::PdfError);
+    CHECK_THROWS_WITH_AS(drawn("echo 'error: malloc of 99 bytes failed' >&2"),
+                         doctest::Contains("it has no memory left"), pdf::PdfError);
     CHECK_THROWS_WITH_AS(drawn("test $(ulimit -t) -le 61 && echo limited >&2; exit 3"),
                          doctest::Contains("it said: limited"), pdf::PdfError);
 }
