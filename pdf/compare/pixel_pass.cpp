@@ -289,7 +289,7 @@ PixelDifference compare_pixels(const pdf::Raster& first, const pdf::Raster& seco
 /// More than a sheet of A0 at 300 dpi has. Two pages of so many in colour take less than a gigabyte.
 constexpr double MOST_PIXELS = 1.45e8;
 
-/// Of an image that Poppler draws, which takes five bytes for each.
+/// The pixels of an image that Poppler may draw, at five bytes each.
 constexpr double MOST_POPPLER_PIXELS = 1.7e8;
 
 /// Returns how often each page is drawn.
