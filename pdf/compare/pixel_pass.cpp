@@ -382,12 +382,14 @@ class PixelPass {
     }
 
     /// Throws for an image for which Poppler has not the memory: it would leave the image out without a word.
-    static void check_images(const PageComparison& page) {
+    void check_images(const PageComparison& page) const {
         if (page.largest_image > MOST_POPPLER_PIXELS)
-            throw CompareError(fmt::format(
-                "page {} has an image of {:.0f} million pixels: Poppler needs more than 1 GB to draw "
-                "it; choose another --rasteriser, or --without pixels",
-                std::max(page.first_page, page.second_page), page.largest_image / 1e6));
+            throw CompareError(
+                fmt::format("page {} of {} or {} has an image of {:.0f} million pixels: Poppler needs more "
+                            "than 1 GB to draw "
+                            "it; choose another --rasteriser, or --without pixels",
+                            std::max(page.first_page, page.second_page), comparison_.first_name,
+                            comparison_.second_name, page.largest_image / 1e6));
     }
 
     Side side_of(pdf::Rasteriser rasteriser, const PagesToDraw& pages, std::string_view name) const {

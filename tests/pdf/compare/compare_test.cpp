@@ -403,6 +403,6 @@ TEST_CASE("an image that Poppler would leave out for want of memory is refused b
     options.resolutions = {10};
     options.rasterisers = {pdf::Rasteriser::poppler};
     CHECK_THROWS_WITH_AS(compare_pdfs(page("one.pdf", "/I Do"), page("two.pdf", "0 0 9 9 re f"), options),
-                         doctest::Contains("page 1 has an image of 180 million pixels: Poppler needs"),
+                         doctest::Contains("two.pdf has an image of 180 million pixels: Poppler needs"),
                          CompareError);
 }
