@@ -93,7 +93,7 @@ std::vector<Shown> shown() {
 std::size_t dark_pixels(pdf::Rasteriser rasteriser, const fs::path& file, Medium medium) {
     const std::vector<pdf::FilePages> pages = {pdf::PdfReader({&file, 1}, medium).pages_to_draw(0, {1})};
     pdf::Raster raster;
-    REQUIRE(pdf::draw_pages(rasteriser, {}, pages, 72, false)->next(raster));
+    REQUIRE(pdf::draw_pages(rasteriser, {}, pages, {72}, false)->next(raster));
     return static_cast<std::size_t>(std::ranges::count_if(
         raster.samples, [](char sample) { return static_cast<unsigned char>(sample) < 128; }));
 }
