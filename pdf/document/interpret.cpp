@@ -77,6 +77,8 @@ constexpr double LARGEST_INTEGER = 1000;
 constexpr auto PRESS_KEYS =
     std::to_array<std::string_view>({"/OP", "/op", "/OPM", "/TR", "/TR2", "/AIS", "/HT", "/HTP", "/BG",
                                      "/BG2", "/UCR", "/UCR2", "/RI", "/TK", "/UseBlackPtComp"});
+/// Those of them that say how colours are separated into inks; nothing else depends on them.
+constexpr auto SEPARATION_KEYS = std::to_array<std::string_view>({"/BG", "/BG2", "/UCR", "/UCR2"});
 /// Colour spaces that are used instead of plain ones (ISO 32000-1, 8.6.5.6).
 constexpr auto DEFAULT_SPACES = std::to_array<const char*>({"/DefaultGray", "/DefaultRGB", "/DefaultCMYK"});
 
@@ -368,8 +370,11 @@ class Interpreter {
     bool is_marked_hidden() const { return !marked_.empty() && marked_.back(); }
     /// True if nothing is shown. Marked content shows and hides layers, whatever q and Q do.
     bool hidden() const { return state_.blend.hidden || is_marked_hidden(); }
-    /// Returns how the next operator draws.
-    Blend blend() const { return {state_.blend.mode, state_.blend.mask, hidden(), state_.blend.press}; }
+    /// Returns how the next operator draws; `separated` is that of its ink.
+    Blend blend(bool separated) const {
+        return {state_.blend.mode, state_.blend.mask, hidden(),
+                separated ? state_.blend.press : press_text(separated)};
+    }
     void save() {
         saved_.push_back(state_);
         if (++work_.saved > MOST_SAVED)
@@ -485,12 +490,22 @@ class Interpreter {
         state_.press[key] = is_usual(key, value) ? "" : fmt::format("{} {} ", key, fingerprints_.of(value));
         write_press();
     }
-    void write_press() {
-        state_.blend.press.clear();
+    void write_press() { state_.blend.press = press_text(true); }
+    /// Returns the entries of PRESS_KEYS that count for a colour.
+    std::string press_text(bool separated) const {
+        const auto is_set = [&](const char* key) {
+            const auto found = state_.press.find(key);
+            return found != state_.press.end() && !found->second.empty();
+        };
         // A mode of overprinting says nothing where nothing overprints.
-        const bool overprints = !state_.press["/OP"].empty() || !state_.press["/op"].empty();
-        for (const auto& [name, text] : state_.press)
-            if (name != "/OPM" || overprints) state_.blend.press += text;
+        const bool overprints = is_set("/OP") || is_set("/op");
+        std::string all;
+        for (const auto& [name, text] : state_.press) {
+            if (name == "/OPM" && !overprints) continue;
+            if (!separated && std::ranges::find(SEPARATION_KEYS, name) != SEPARATION_KEYS.end()) continue;
+            all += text;
+        }
+        return all;
     }
 
     // Colour
@@ -498,16 +513,19 @@ class Interpreter {
     static void set_grey(Ink& ink, double grey) {
         ink.colour = {grey, grey, grey};
         ink.space.clear();
+        ink.separated = false;
     }
     static void set_rgb(Ink& ink, double red, double green, double blue) {
         ink.colour = {red, green, blue};
         ink.space.clear();
+        ink.separated = true;
     }
     /// Black alone is a grey. What other inks look like on a screen does not say how they are printed.
     static void set_cmyk(Ink& ink, double cyan, double magenta, double yellow, double black) {
         if (cyan == 0 && magenta == 0 && yellow == 0) return set_grey(ink, 1 - std::min(1.0, black));
         ink.colour = {0, 0, 0, fmt::format("CMYK {:.3f} {:.3f} {:.3f} {:.3f}", cyan, magenta, yellow, black)};
         ink.space.clear();
+        ink.separated = false;
     }
     void fill_grey() { set_grey(state_.fill, number(0)); }
     void stroke_grey() { set_grey(state_.stroke, number(0)); }
@@ -533,7 +551,9 @@ class Interpreter {
             ink.space = space_text(space.getArrayItem(1));
         else if (!plain && family_name != "/Pattern")
             ink.space = space_text(space);
-        if (!ink.space.empty()) ink.colour = {0, 0, 0, ink.space};
+        if (ink.space.empty()) return;
+        ink.colour = {0, 0, 0, ink.space};
+        ink.separated = true;
     }
     /// Returns a colour space as it is named with a colour; "" for a plain one.
     std::string space_text(QPDFObjectHandle space) {
@@ -552,6 +572,7 @@ class Interpreter {
             std::string values = ink.space;
             for (std::size_t i = 0; i < count; ++i) values += fmt::format(" {:.6g}", number(i));
             ink.colour = {0, 0, 0, std::move(values)};
+            ink.separated = true;
         } else if (count == 1) {
             set_grey(ink, number(0));
         } else if (count == 3) {
@@ -572,6 +593,7 @@ class Interpreter {
             pattern += fmt::format(" in {}", describe(ink.colour));
         }
         ink.colour = {0, 0, 0, std::move(pattern)};
+        ink.separated = true;
     }
     void fill_colour() { colour(state_.fill); }
     void stroke_colour() { colour(state_.stroke); }
@@ -603,12 +625,12 @@ class Interpreter {
         path_.close();
     }
 
-    Operator painted(OperatorKind kind, const Ink& ink) const {
+    Operator painted(OperatorKind kind, const Ink& ink, bool separated) const {
         Operator op;
         op.kind = kind;
         op.colour = ink.colour;
         op.alpha = ink.alpha;
-        op.blend = blend();
+        op.blend = blend(separated);
         op.clips = state_.clips;
         return op;
     }
@@ -618,7 +640,7 @@ class Interpreter {
     }
     void add_fill(Outline outline, const Box& box) {
         if (outline.subpaths.empty()) return;
-        Operator op = painted(OperatorKind::fill, state_.fill);
+        Operator op = painted(OperatorKind::fill, state_.fill, state_.fill.separated);
         op.outline = std::move(outline);
         op.bounds = box;
         add(std::move(op));
@@ -664,7 +686,7 @@ class Interpreter {
         return pen;
     }
     void add_stroke() {
-        Operator op = painted(OperatorKind::stroke, state_.stroke);
+        Operator op = painted(OperatorKind::stroke, state_.stroke, state_.stroke.separated);
         op.outline = path_.stroked();
         if (op.outline.subpaths.empty()) return;
         op.pen = pen();
@@ -823,7 +845,7 @@ class Interpreter {
     /// Returns a text without glyphs, drawn in the current state.
     Operator text_operator() const {
         const int mode = state_.text.mode;
-        Operator op = painted(OperatorKind::text, text_ink());
+        Operator op = painted(OperatorKind::text, text_ink(), text_is_separated());
         op.run.font = state_.text.font->name();
         op.run.coloured = state_.text.font->coloured();
         op.run.mode = mode;
@@ -834,6 +856,9 @@ class Interpreter {
         }
         return op;
     }
+    bool text_is_separated() const {
+        return text_ink().separated || (has_edge(state_.text.mode) && state_.stroke.separated);
+    }
     const Ink& text_ink() const { return fills_text(state_.text.mode) ? state_.fill : state_.stroke; }
     /// True if a glyph at `origin` continues the text drawn last.
     bool continues_run(const Matrix& em, Vec origin) const {
@@ -843,7 +868,7 @@ class Interpreter {
         const Ink& ink = text_ink();
         if (last.run.font != state_.text.font->name() || last.run.mode != mode ||
             distance(last.run.em, em) > BASELINE || !same_colour(last.colour, ink.colour) ||
-            last.alpha != ink.alpha || last.blend != blend() || last.clips != state_.clips)
+            last.alpha != ink.alpha || last.blend != blend(text_is_separated()) || last.clips != state_.clips)
             return false;
         if (strokes_text(mode) && last.pen != pen()) return false;
         if (has_edge(mode) &&
@@ -861,7 +886,7 @@ class Interpreter {
 
     /// Draws an image; a stencil is painted in the fill colour.
     void add_image(const std::string& content, bool stencil) {
-        Operator op = painted(OperatorKind::image, state_.fill);
+        Operator op = painted(OperatorKind::image, state_.fill, !stencil || state_.fill.separated);
         if (!stencil) op.colour = {};
         op.image = {content, state_.matrix};
         for (const Vec corner : {Vec{0, 0}, Vec{1, 0}, Vec{0, 1}, Vec{1, 1}})
@@ -869,7 +894,7 @@ class Interpreter {
         add(std::move(op));
     }
     void shading() {
-        Operator op = painted(OperatorKind::shading, state_.fill);
+        Operator op = painted(OperatorKind::shading, state_.fill, true);
         op.colour = {};
         op.image = {part(resource("/Shading", name(0))), state_.matrix};
         op.bounds.add(drawing_.media_box);

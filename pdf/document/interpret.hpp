@@ -71,6 +71,8 @@ struct Ink {
     Colour colour;
     std::string space = {};
     double alpha = 1;
+    /// True if a press may have to make inks of it, as of red, green and blue.
+    bool separated = false;
     bool operator==(const Ink&) const = default;
 };
 

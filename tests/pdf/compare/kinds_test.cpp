@@ -572,3 +572,15 @@ TEST_CASE("what is not changed is not found") {
                   .equal());
     }
 }
+
+TEST_CASE("how colours are separated counts where there is a colour, and not for black and grey") {
+    const auto found = [](std::string_view paint) {
+        const std::string part = fmt::format("/G gs {} {}", paint, SQUARE);
+        return found_of({referred("", "", {part, "/ExtGState << /G << /BG2 ~ /UCR2 ~ >> >>"}, "/Default",
+                                  sampled("/C0 [0] /C1 [1]"))})[0][0];
+    };
+    CHECK(found("0.2 0.3 0.4 rg"));
+    CHECK(found("0 0 0 rg"));
+    CHECK_FALSE(found("0.4 g"));
+    CHECK_FALSE(found("0 0 0 1 k"));
+}
