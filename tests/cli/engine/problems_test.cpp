@@ -23,9 +23,11 @@ TEST_CASE("problems finds a game's problem, and says it once") {
     const TemporaryDirectory directory;
     const RunResult r = test::inkmate({"problems", OPERA, "--nodes", "5000"});
     REQUIRE(r.status.ok());
-    CHECK(r.output.find("\n4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - bm Qb8+; dm 2; pv Qb8+ Nxb8 "
-                        "Rd8#; id \"Morphy, Paul - Duke Karl of Brunswick and Count Isouard, 1858, move "
-                        "16\"; grade 3;\n\n") != std::string::npos);
+    CHECK(
+        r.output.find("\n4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - bm Qb8+; dm 2; pv Qb8+ Nxb8 "
+                      "Rd8#; id \"Morphy, Paul - Duke Karl of Brunswick and Count Isouard, 1858, move "
+                      "16\"; grade 3;\n# left out: 2 with a second good move, 1 too close to another of its "
+                      "game\n\n") != std::string::npos);
     const std::string game = contents(OPERA);
     write(directory / "twice.pgn", game + "\n" + game);
     const std::string tally =
