@@ -7,8 +7,8 @@
 
 #include "psgen/link/pack.hpp"
 #include "psgen/link/passes.hpp"
-#include "psgen/tables/self_test.hpp"
 #include "psgen/tables/drawn_pages.hpp"
+#include "psgen/tables/self_test.hpp"
 #include "psgen/tables/tables.hpp"
 
 namespace inkmate::psgen {
