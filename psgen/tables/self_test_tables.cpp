@@ -5,8 +5,8 @@
 #include <map>
 
 #include "psgen/link/token.hpp"
-#include "psgen/tables/self_test.hpp"
 #include "psgen/tables/page_objects.hpp"
+#include "psgen/tables/self_test.hpp"
 #include "psgen/tables/tables.hpp"
 #include "render/page/self_test_page.hpp"
 
