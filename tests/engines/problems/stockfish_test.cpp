@@ -96,7 +96,7 @@ TEST_CASE("98 of 100 problems of games have the single best move that is claimed
     Judge judge(program);
     Finder finder({});
     int found = 0, confirmed = 0;
-    for (std::size_t number = 1; number <= 130; ++number) {
+    for (std::size_t number = 1; number <= 200; ++number) {
         PgnGame game = own_game(21, number);
         play_own_game(game);
         LeftOut left_out{};
