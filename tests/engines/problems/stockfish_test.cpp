@@ -95,17 +95,26 @@ TEST_CASE("98 of 100 problems of games have the single best move that is claimed
     if (program.empty()) return;
     Judge judge(program);
     Finder finder({});
-    int found = 0, confirmed = 0;
+    struct {
+        int found = 0, confirmed = 0;
+    } all, thought;
     for (std::size_t number = 1; number <= 200; ++number) {
         PgnGame game = own_game(21, number);
         play_own_game(game);
         LeftOut left_out{};
         for (const FoundProblem& problem : finder.find(game.game, left_out)) {
+            const int confirmed = has_single_best(judge, problem, 20) ? 1 : 0;
+            ++all.found;
+            all.confirmed += confirmed;
             if (problem.grade < LEAST_THOUGHT_GRADE) continue;
-            ++found;
-            if (has_single_best(judge, problem, 20)) ++confirmed;
+            ++thought.found;
+            thought.confirmed += confirmed;
         }
     }
-    CHECK(found >= 100);
-    CHECK(confirmed * 100 >= found * 98);
+    CHECK(all.found >= 200);
+    CHECK(all.confirmed * 100 >= all.found * 98);
+    // What anybody sees is left out by default: of the others some are harder to judge.
+    CHECK(thought.found >= 95);
+    CHECK(thought.confirmed * 100 >= thought.found * 95);
+    MESSAGE(all.confirmed << " of " << all.found << ", " << thought.confirmed << " of " << thought.found);
 }
