@@ -127,6 +127,63 @@ class MatingNets::Distances {
     std::array<std::array<Table, COLOR_NB>, 2> any_{};
 };
 
+/// The pieces of the king's side, which are to stand around him.
+class MatingNets::Blockers {
+  public:
+    // Clearing all ways would take half of the time.
+    Blockers(const Position& pos, Color side) : side_(side) {
+        for (Bitboard b = pos.pieces(side) & ~pos.pieces(KING); b != 0;) {
+            const Square s = pop_lsb(b);
+            pieces_[count_++] = {type_of(pos.piece_on(s)), s};
+        }
+    }
+    /// In how many moves each piece comes to a square, and the least of these.
+    struct Ways {
+        std::array<std::int8_t, MOST_PIECES> by_piece;
+        int least;
+    };
+    const Ways& moves_to(Square s, Prey prey) {
+        const auto p = static_cast<std::size_t>(prey);
+        Ways& ways = ways_[p][s];
+        if ((known_[p] & square_bb(s)) != 0) return ways;
+        known_[p] |= square_bb(s);
+        ways.least = NEVER;
+        for (std::size_t m = 0; m < count_; ++m) {
+            const int moves = Distances::get().of(side_, pieces_[m].type, pieces_[m].square, s, prey);
+            ways.by_piece[m] = static_cast<std::int8_t>(moves);
+            ways.least = std::min(ways.least, moves);
+        }
+        return ways;
+    }
+    /// True if each square can have a piece of its own, with so many moves in all.
+    bool can_stand(Bitboard squares, int moves, Prey prey) {
+        int least = 0;
+        for (Bitboard b = squares; b != 0;) {
+            least += moves_to(pop_lsb(b), prey).least;
+            if (least > moves) return false;
+        }
+        return assign(squares, moves, prey, 0);
+    }
+
+  private:
+    bool assign(Bitboard squares, int moves, Prey prey, std::uint32_t used) {
+        if (squares == 0) return true;
+        const Ways& ways = moves_to(pop_lsb(squares), prey);
+        for (std::size_t m = 0; m < count_; ++m)
+            if ((used >> m & 1) == 0 && ways.by_piece[m] <= moves &&
+                assign(squares, moves - ways.by_piece[m], prey, used | 1U << m))
+                return true;
+        return false;
+    }
+
+    Color side_;
+    std::array<Placed, MOST_PIECES> pieces_{};
+    std::size_t count_ = 0;
+    std::array<Bitboard, 2> known_{};
+    /// Filled for the squares of known_ only.
+    std::array<std::array<Ways, SQUARE_NB>, 2> ways_;
+};
+
 /// Lists the nets that are in reach from a position.
 class MatingNets::Maker {
   public:
@@ -134,6 +191,7 @@ class MatingNets::Maker {
         : pos_(pos),
           mating_(mating),
           left_{left.mating, left.other + castling_gain(pos, ~mating)},
+          blockers_(pos, ~mating),
           steps_left_(most_steps) {}
 
     /// Adds those of its pieces from there. False if they are too many.
@@ -170,22 +228,12 @@ class MatingNets::Maker {
     Bitboard near(std::size_t m, PieceType type, int moves) const {
         return near_[m][type][static_cast<std::size_t>(std::min(moves, MOST_NEAR))];
     }
-    /// The fewest moves in which a square beside the king is blocked.
-    int moves_to_block(Square s) const {
-        int least = NEVER;
-        for (Bitboard b = pos_.pieces(~mating_) & ~pos_.pieces(KING); b != 0;) {
-            const Square from = pop_lsb(b);
-            least =
-                std::min(least, distances_.of(~mating_, type_of(pos_.piece_on(from)), from, s, Prey::some));
-        }
-        return least;
-    }
 
     bool make_around(int king_way) {
         needs_.clear();
         for (Bitboard b = king_attacks(net_.king); b != 0;) {
             const Square s = pop_lsb(b);
-            needs_.push_back({s, moves_to_block(s)});
+            needs_.push_back({s, blockers_.moves_to(s, Prey::some).least});
         }
         // Squares that cannot be blocked leave the least choice.
         std::ranges::sort(needs_, std::ranges::greater(), &Need::moves_to_block);
@@ -252,6 +300,7 @@ class MatingNets::Maker {
     const Position& pos_;
     const Color mating_;
     const MovesLeft left_;
+    Blockers blockers_;
     std::array<Placed, MOST_PIECES> pieces_{};
     int mating_left_ = 0;
     const Distances& distances_ = Distances::get();
@@ -262,62 +311,6 @@ class MatingNets::Maker {
     std::uint32_t taken_ = 0;
     Bitboard used_ = 0;
     std::vector<Net>* nets_ = nullptr;
-};
-
-/// The pieces of the king's side, which are to stand around him.
-class MatingNets::Blockers {
-  public:
-    // Clearing all ways would take half of the time.
-    Blockers(const Position& pos, Color side) : side_(side) {
-        for (Bitboard b = pos.pieces(side) & ~pos.pieces(KING); b != 0;) {
-            const Square s = pop_lsb(b);
-            pieces_[count_++] = {type_of(pos.piece_on(s)), s};
-        }
-    }
-    /// True if each square can have a piece of its own, with so many moves in all.
-    bool can_stand(Bitboard squares, int moves, Prey prey) {
-        int least = 0;
-        for (Bitboard b = squares; b != 0;) {
-            least += moves_to(pop_lsb(b), prey).least;
-            if (least > moves) return false;
-        }
-        return assign(squares, moves, prey, 0);
-    }
-
-  private:
-    struct Ways {
-        std::array<std::int8_t, MOST_PIECES> by_piece;
-        int least;
-    };
-    const Ways& moves_to(Square s, Prey prey) {
-        const auto p = static_cast<std::size_t>(prey);
-        Ways& ways = ways_[p][s];
-        if ((known_[p] & square_bb(s)) != 0) return ways;
-        known_[p] |= square_bb(s);
-        ways.least = NEVER;
-        for (std::size_t m = 0; m < count_; ++m) {
-            const int moves = Distances::get().of(side_, pieces_[m].type, pieces_[m].square, s, prey);
-            ways.by_piece[m] = static_cast<std::int8_t>(moves);
-            ways.least = std::min(ways.least, moves);
-        }
-        return ways;
-    }
-    bool assign(Bitboard squares, int moves, Prey prey, std::uint32_t used) {
-        if (squares == 0) return true;
-        const Ways& ways = moves_to(pop_lsb(squares), prey);
-        for (std::size_t m = 0; m < count_; ++m)
-            if ((used >> m & 1) == 0 && ways.by_piece[m] <= moves &&
-                assign(squares, moves - ways.by_piece[m], prey, used | 1U << m))
-                return true;
-        return false;
-    }
-
-    Color side_;
-    std::array<Placed, MOST_PIECES> pieces_{};
-    std::size_t count_ = 0;
-    std::array<Bitboard, 2> known_{};
-    /// Filled for the squares of known_ only.
-    std::array<std::array<Ways, SQUARE_NB>, 2> ways_;
 };
 
 void MatingNets::begin(const Position& start, Color mating, MovesLeft left) {
