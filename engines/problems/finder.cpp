@@ -141,16 +141,10 @@ std::vector<FoundProblem> Finder::find(const Game& game, LeftOut& left_out,
         if (on_position) on_position();
         // A problem begins its own game.
         const Position pos = Position::from_fen(epd_fields(game.position(ply)));
-        if (!has_choice(pos)) continue;
-        const TwoLines lines = first_look(pos);
-        if (!mates(lines) && !aim_of(lines.best.score, lines.second.score)) continue;
-        Reason why{};
-        std::optional<FoundProblem> problem = confirmed(pos, lines, why);
-        if (!problem) {
-            ++left_out[static_cast<std::size_t>(why)];
-            continue;
-        }
-        if (!is_wanted(problem->aim)) continue;
+        std::optional<Reason> why;
+        std::optional<FoundProblem> problem = any_problem_of(pos, why);
+        if (why) ++left_out[static_cast<std::size_t>(*why)];
+        if (!problem || !is_wanted(problem->aim)) continue;
         if (takes_back(game, ply, problem->key())) problem->grade = LOWEST_GRADE;
         problem->ply = ply;
         problem->move_number = game.position(ply).fullmove_number();
@@ -163,18 +157,21 @@ std::vector<FoundProblem> Finder::find(const Game& game, LeftOut& left_out,
 }
 
 std::optional<FoundProblem> Finder::problem_of(const Position& pos) {
-    if (!has_choice(pos)) return std::nullopt;
-    const TwoLines lines = first_look(pos);
-    if (!mates(lines) && !aim_of(lines.best.score, lines.second.score)) return std::nullopt;
-    Reason why{};
-    std::optional<FoundProblem> problem = confirmed(pos, lines, why);
+    std::optional<Reason> why;
+    std::optional<FoundProblem> problem = any_problem_of(pos, why);
     return problem && is_wanted(problem->aim) ? problem : std::nullopt;
 }
 
-Finder::TwoLines Finder::first_look(const Position& pos) {
+std::optional<FoundProblem> Finder::any_problem_of(const Position& pos, std::optional<Reason>& why) {
+    if (!has_choice(pos)) return std::nullopt;
     // Nothing of other positions: the same is found wherever a game is begun.
     engine_.new_game();
-    return look(pos, settings_.nodes);
+    const TwoLines lines = look(pos, settings_.nodes);
+    if (!mates(lines) && !aim_of(lines.best.score, lines.second.score)) return std::nullopt;
+    Reason against{};
+    std::optional<FoundProblem> problem = confirmed(pos, lines, against);
+    if (!problem) why = against;
+    return problem;
 }
 
 bool Finder::mates(const TwoLines& lines) const {

@@ -122,7 +122,8 @@ class Finder {
     };
 
     TwoLines look(const chess::Position& pos, std::uint64_t nodes);
-    TwoLines first_look(const chess::Position& pos);
+    /// The problem that a position is, whatever is looked for, or why it only looked like one.
+    std::optional<FoundProblem> any_problem_of(const chess::Position& pos, std::optional<Reason>& why);
     /// Nothing, and why, if there is none.
     std::optional<FoundProblem> proved_mate(const chess::Position& pos, const TwoLines& lines, Reason& why);
     std::optional<FoundProblem> confirmed(const chess::Position& pos, TwoLines lines, Reason& why);
