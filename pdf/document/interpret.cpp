@@ -373,7 +373,7 @@ class Interpreter {
     /// Returns how the next operator draws; `separated` is that of its ink.
     Blend blend(bool separated) const {
         return {state_.blend.mode, state_.blend.mask, hidden(),
-                separated ? state_.blend.press : press_text(separated)};
+                separated ? state_.blend.press : press_text(false)};
     }
     void save() {
         saved_.push_back(state_);
