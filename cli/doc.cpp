@@ -10,6 +10,7 @@
 #include "cli/command_tree.hpp"
 #include "cli/commands.hpp"
 #include "cli/publish/page_output.hpp"
+#include "cli/reference.hpp"
 #include "core/variant/rules_file.hpp"
 #include "play/session/console_answers.hpp"
 #include "render/page/words/piece_names.hpp"
@@ -24,6 +25,7 @@ struct DocFlags {
     std::string man;
     std::string completions;
     std::string variants;
+    std::string reference;
 };
 
 void write_man_pages(const CLI::App& root, const fs::path& directory) {
@@ -90,14 +92,17 @@ void write_variant_pages(const fs::path& directory) {
 }
 
 int run(const DocFlags& flags, const CLI::App& root) {
-    if (flags.man.empty() && flags.completions.empty() && flags.variants.empty())
-        throw CommandError("doc needs a directory: --man DIR, --completions DIR, --variants DIR, or several",
-                           EXIT_USAGE);
+    if (flags.man.empty() && flags.completions.empty() && flags.variants.empty() && flags.reference.empty())
+        throw CommandError(
+            "doc needs a directory: --man DIR, --completions DIR, --variants DIR, --reference DIR, or "
+            "several",
+            EXIT_USAGE);
     for (const std::string& directory : {flags.man, flags.completions, flags.variants})
         if (!directory.empty()) fs::create_directories(directory);
     if (!flags.variants.empty()) write_variant_pages(flags.variants);
     if (!flags.man.empty()) write_man_pages(root, flags.man);
     if (!flags.completions.empty()) write_completions(root, flags.completions);
+    if (!flags.reference.empty()) write_reference(root, flags.reference);
     return 0;
 }
 
@@ -117,9 +122,13 @@ Run add_doc(Options& options) {
                    .help = "Write the manual's pages on the built-in variants there",
                    .value = "DIR"},
                   flags->variants);
+    options.value({.name = "--reference",
+                   .help = "Bring the tables of the documents there up to date: options, words, keys",
+                   .value = "DIR"},
+                  flags->reference);
     options.footer(R"(Examples:
   inkmate doc --man man1 --completions completions
-  inkmate doc --variants docs/variants
+  inkmate doc --variants docs/variants --reference docs/reference
 )");
     return [flags, &options] { return run(*flags, *options.app().get_parent()); };
 }

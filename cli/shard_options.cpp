@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/game_source.hpp"
 #include "cli/shared_options.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -30,6 +31,7 @@ struct UciOption {
     enum class Type { button, check, spin, combo };
     std::string_view name;
     Type type;
+    std::string_view meaning;
     /// Bounds of a spin.
     std::int64_t least = 0, most = 0;
 };
@@ -37,28 +39,48 @@ struct UciOption {
 /// Those of the core as an engine. The generated program offers the ones that mean the same there, with the
 /// same names and bounds; what is settled when it is made has one value.
 namespace options {
-/// Megabytes; 0 for no table. What a table can have at most; the core offers no more than its machine has.
-inline constexpr UciOption HASH{"Hash", UciOption::Type::spin, 0, 32768};
-inline constexpr UciOption CLEAR_HASH{"Clear Hash", UciOption::Type::button};
+/// The core offers no more than its machine has.
+inline constexpr UciOption HASH{
+    "Hash", UciOption::Type::spin,
+    "megabytes of the transposition table, rounded down to a power of two; 0: none; 1: the "
+    "program's size",
+    0, 32768};
+inline constexpr UciOption CLEAR_HASH{"Clear Hash", UciOption::Type::button,
+                                      "clears the table and the history, as `ucinewgame` does"};
 /// No position has more moves.
-inline constexpr UciOption MULTIPV{"MultiPV", UciOption::Type::spin, 1, 218};
+inline constexpr UciOption MULTIPV{"MultiPV", UciOption::Type::spin,
+                                   "variations to report, with different first moves, best first", 1, 218};
 /// A chess program that ponders sets it; only then does it want a move to ponder on.
-inline constexpr UciOption PONDER{"Ponder", UciOption::Type::check};
-inline constexpr UciOption LEVEL{"Level", UciOption::Type::spin, 0, engine::STRONGEST_LEVEL};
-/// Takes the place of Level where UCI_LimitStrength is true.
-inline constexpr UciOption LIMIT_STRENGTH{"UCI_LimitStrength", UciOption::Type::check};
-inline constexpr UciOption ELO{"UCI_Elo", UciOption::Type::spin, engine::LEAST_ELO, engine::MOST_ELO};
-inline constexpr UciOption BOOK{"Book", UciOption::Type::check};
-/// 0: another one in every game.
-inline constexpr UciOption SEED{"Seed", UciOption::Type::spin, 0, engine::MAX_SEED};
-inline constexpr UciOption EVALUATION{"Evaluation", UciOption::Type::combo};
-inline constexpr UciOption SEARCH{"Search", UciOption::Type::combo};
-inline constexpr UciOption ANALYSE{"UCI_AnalyseMode", UciOption::Type::check};
-/// chess, or another game by its rules; of the options above only Clear Hash, Ponder and the limits of Level
-/// and UCI_Elo mean something for those.
-inline constexpr UciOption VARIANT{"UCI_Variant", UciOption::Type::combo};
-/// Castling is written as the king's move to its own rook, in and out.
-inline constexpr UciOption CHESS960{"UCI_Chess960", UciOption::Type::check};
+inline constexpr UciOption PONDER{"Ponder", UciOption::Type::check,
+                                  "whether `bestmove M ponder M` names the expected reply"};
+inline constexpr UciOption LEVEL{"Level", UciOption::Type::spin,
+                                 "below 10 it limits every search and makes the mistakes of that level", 0,
+                                 engine::STRONGEST_LEVEL};
+inline constexpr UciOption LIMIT_STRENGTH{"UCI_LimitStrength", UciOption::Type::check,
+                                          "whether `UCI_Elo` replaces `Level`"};
+inline constexpr UciOption ELO{"UCI_Elo", UciOption::Type::spin, "strength in Elo points, between two levels",
+                               engine::LEAST_ELO, engine::MOST_ELO};
+inline constexpr UciOption BOOK{"Book", UciOption::Type::check,
+                                "whether moves of the opening book are played"};
+inline constexpr UciOption SEED{
+    "Seed", UciOption::Type::spin,
+    "random seed for level and book; 0: a new one in every game, which `info string seed N` reports", 0,
+    engine::MAX_SEED};
+inline constexpr UciOption EVALUATION{"Evaluation", UciOption::Type::combo,
+                                      "the evaluation, as `--evaluation` takes it"};
+inline constexpr UciOption SEARCH{"Search", UciOption::Type::combo, "`full`, `alphabeta` or `minimax`"};
+inline constexpr UciOption ANALYSE{"UCI_AnalyseMode", UciOption::Type::check,
+                                   "no book, no mistakes, and no level limits what `go` asks for"};
+/// Of the options above only Clear Hash, Ponder and the limits of Level and UCI_Elo mean something for
+/// variants.
+inline constexpr UciOption VARIANT{"UCI_Variant", UciOption::Type::combo,
+                                   "`chess`, or a variant that `inkmate variants` lists"};
+inline constexpr UciOption CHESS960{"UCI_Chess960", UciOption::Type::check,
+                                    "castling is written as the king's move to its own rook: `e1h1`; "
+                                    "positions of Chess960 are always understood"};
+
+inline constexpr std::array ALL{HASH, CLEAR_HASH, MULTIPV, PONDER,     LEVEL,  LIMIT_STRENGTH, ELO,
+                                BOOK, SEED,       ANALYSE, EVALUATION, SEARCH, CHESS960,       VARIANT};
 }  // namespace options
 
 /// The option by which other engines read a file of rules; what it holds they can play then.

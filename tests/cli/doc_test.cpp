@@ -167,7 +167,8 @@ TEST_CASE("the completions of zsh and fish hold every subcommand, and load where
 TEST_CASE("the hidden subcommand is no part of the help, and needs a directory") {
     CHECK(test::inkmate({"--help"}).output.find("\n  doc ") == std::string::npos);
     CHECK_REFUSED(test::inkmate({"doc"}), 2,
-                  "doc needs a directory: --man DIR, --completions DIR, --variants DIR, or several");
+                  "doc needs a directory: --man DIR, --completions DIR, --variants DIR, --reference DIR, or "
+                  "several");
 }
 
 TEST_CASE("every variant that is built in has its page in the manual, which says what the command says") {

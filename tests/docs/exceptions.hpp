@@ -13,6 +13,7 @@ struct NotRun {
 
 constexpr auto NOT_RUN = std::to_array<NotRun>({
     {"./dev", "builds everything, installs packages, or is this suite"},
+    {"git clone", "fetches the repository from the network"},
     {"cmake ", "builds everything: whoever runs the suite has just done it"},
     {"ctest ", "is this suite"},
     {"build/", "runs this suite, or fuzzers, which need Clang"},

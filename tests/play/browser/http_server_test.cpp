@@ -172,9 +172,9 @@ TEST_CASE("browser: a server ends whoever is connected, and its port is free at 
     CHECK_NOTHROW(HttpServer{port});
 }
 
-TEST_CASE("browser: the manual tells the limits of the server") {
+TEST_CASE("browser: the page for administrators has the limits of the server") {
     const HttpLimits limits;
-    const std::string manual = contents(source_file("docs/reference/manual.md"));
+    const std::string manual = contents(source_file("docs/guide/administration.md"));
     for (const std::string& words :
          {fmt::format("{} connections", limits.connections),
           fmt::format("{} KB of headers", limits.head / 1024),
