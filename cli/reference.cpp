@@ -151,7 +151,7 @@ std::string rule_keys_table() {
 }
 
 std::string rule_pieces_table() {
-    std::string table = "| piece | Betza | moves |\n|---|---|---|\n";
+    std::string table = "| name | Betza | moves |\n|---|---|---|\n";
     for (const variant::NamedPiece& piece : variant::named_pieces())
         table += fmt::format("| `{}` | {} | {} |\n", piece.name,
                              piece.betza.empty() ? "none" : fmt::format("`{}`", piece.betza), piece.meaning);
