@@ -71,8 +71,7 @@ inline constexpr UciOption EVALUATION{"Evaluation", UciOption::Type::combo,
 inline constexpr UciOption SEARCH{"Search", UciOption::Type::combo, "`full`, `alphabeta` or `minimax`"};
 inline constexpr UciOption ANALYSE{"UCI_AnalyseMode", UciOption::Type::check,
                                    "no book, no mistakes, and no level limits what `go` asks for"};
-/// Of the options above only Clear Hash, Ponder and the limits of Level and UCI_Elo mean something for
-/// variants.
+/// Variants use only Clear Hash, Ponder and the limits of Level and UCI_Elo of the options above.
 inline constexpr UciOption VARIANT{"UCI_Variant", UciOption::Type::combo,
                                    "`chess`, or a variant that `inkmate variants` lists"};
 inline constexpr UciOption CHESS960{"UCI_Chess960", UciOption::Type::check,
