@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +9,8 @@
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -37,6 +40,28 @@ std::vector<std::string> typed_arguments(int argc, char** argv) {
     return {arguments.rbegin(), arguments.rend()};
 }
 
+std::string names_after(std::string_view word, const std::set<CLI::Option*>& options) {
+    std::set<std::string> names;
+    for (const CLI::Option* option : options) names.insert(shown_option(*option));
+    return names.empty() ? "" : fmt::format(" {} {}", word, fmt::join(names, " "));
+}
+
+/// Writes the head of an option in --help: its value and default, without CLI11's counts of values.
+class HelpFormatter : public CLI::Formatter {
+  public:
+    HelpFormatter() { label("Positionals", "Arguments"); }
+
+    std::string make_option_opts(const CLI::Option* option) const override {
+        std::string text;
+        if (option->get_type_size() != 0 && !option->get_type_name().empty())
+            text += " " + option->get_type_name();
+        if (!option->get_default_str().empty()) text += "=" + option->get_default_str();
+        if (option->get_required()) text += " (required)";
+        return text + names_after("needs", option->get_needs()) +
+               names_after("not with", option->get_excludes());
+    }
+};
+
 }  // namespace
 
 int complain(std::string_view program, std::string_view what, int exit_status) {
@@ -47,6 +72,7 @@ int complain(std::string_view program, std::string_view what, int exit_status) {
 void add_common_flags(CLI::App& app) {
     app.set_version_flag("--version", app.get_name() + " " INKMATE_VERSION, "Print the version and exit");
     app.set_help_flag("-h,--help", "Print this help and exit");
+    app.formatter(std::make_shared<HelpFormatter>());
 }
 
 std::optional<int> read_command_line(Options& options, int argc, char** argv) {

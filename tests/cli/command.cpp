@@ -20,7 +20,7 @@ std::vector<std::string> subcommands_in(const std::string& help) {
     bool listed = false;
     for (std::string line; std::getline(lines, line);) {
         if (line.ends_with(':') && !line.starts_with(' '))
-            listed = line != "Options:" && line != "Positionals:";
+            listed = line != "Options:" && line != "Arguments:";
         std::string name;
         if (listed && line.starts_with("  ") && line.size() > 2 && line[2] >= 'a' && line[2] <= 'z' &&
             std::istringstream(line) >> name)

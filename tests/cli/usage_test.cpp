@@ -23,6 +23,8 @@ TEST_CASE("help names every subcommand, and each has help with examples of its o
         const RunResult help = shell(".", fmt::format("inkmate {} --help", name));
         CHECK(help.status.ok());
         CHECK(has(help.output, fmt::format("Usage: inkmate {}", name)));
+        for (const char* residue : {"... ...", " x 2", " x 3", "Positionals"})
+            CHECK_FALSE_MESSAGE(has(help.output, residue), residue);
         const std::size_t examples = std::min(help.output.find("Examples:\n"), help.output.size());
         CHECK(help.output.find(fmt::format("\n  inkmate {}", name), examples) != std::string::npos);
     }
