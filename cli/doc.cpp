@@ -57,11 +57,11 @@ std::string code_block(std::string_view lines) {
 }
 
 std::string pieces_table(const variant::Rules& rules) {
-    std::string text = "| | piece | Betza | |\n|---|---|---|---|\n";
+    std::string text = "| letter | piece | Betza | move |\n|---|---|---|---|\n";
     for (std::size_t type = 1; type < rules.types.size(); ++type) {
         const variant::PieceType& piece = rules.types[type];
         text += fmt::format("| `{}` | {} | `{}` | {} |\n", piece.letter, piece.name, piece.betza,
-                            piece.meaning.empty() ? "moves as the word says" : piece.meaning);
+                            piece.meaning.empty() ? "moves as the notation says" : piece.meaning);
     }
     return text;
 }

@@ -84,7 +84,7 @@ class RulesText {
         tell_castling();
         if (rules_.must_capture) add("A side that can capture must do so.");
         if (rules_.blast_on_capture)
-            add("A capture blows up both pieces, and all pieces but pawns on the squares around them.");
+            add("A capture blows up both pieces and every piece except pawns on the squares around them.");
         tell_king();
         if (rules_.king == 0)
             add(rules_.stalemate == Value::draw
@@ -96,9 +96,7 @@ class RulesText {
         tell_extinction();
         tell_flag();
         if (rules_.check_counting)
-            add("Each check counts: the side that has given as many as the FEN asks for, three in the start "
-                "position, "
-                "wins.");
+            add("A side wins by giving as many checks as the FEN asks for, three in the start position.");
         tell_draws();
         return std::move(sentences_);
     }
@@ -119,10 +117,10 @@ class RulesText {
             if (has_first_steps(side)) from[side] = rules_.double_step_region[side];
         const std::string squares = words_of(rules_, from);
         if (squares.empty()) return;
-        std::string text = fmt::format("From {} pawns may go two squares", squares);
+        std::string text = fmt::format("From {} pawns may move two squares", squares);
         if (rules_.en_passant_types[WHITE] | rules_.en_passant_types[BLACK]) {
             const std::string where = words_of(rules_, rules_.en_passant_region);
-            text += ", and can then be taken in passing";
+            text += " and can then be captured en passant";
             Region board;
             for (const Cell cell : rules_.cells) board.set(square_of(cell));
             if ((rules_.en_passant_region & board) != board) text += " on " + where;
@@ -145,17 +143,18 @@ class RulesText {
             std::vector<std::string> becomes;
             for (const std::uint8_t type : rules_.promotion_types[side])
                 becomes.push_back(named(rules_, type));
-            add(fmt::format("On {} a {} promotes to {}{}.", squares,
-                            text::listed(names_of(rules_, rules_.promotion_pawns[side]), "or"),
-                            text::listed(becomes, "or"),
-                            rules_.mandatory_promotion ? "" : "; before the last rank it may also stay"));
+            add(fmt::format(
+                "On {} a {} promotes to {}{}.", squares,
+                text::listed(names_of(rules_, rules_.promotion_pawns[side]), "or"),
+                text::listed(becomes, "or"),
+                rules_.mandatory_promotion ? "" : "; before the last rank it may also remain unpromoted"));
         }
         std::vector<std::string> limits;
         for (std::size_t type = 1; type < rules_.types.size(); ++type)
             if (const int most = rules_.promotion_limit[type])
                 limits.push_back(fmt::format("{} {}", named(rules_, static_cast<int>(type)), most));
         if (!limits.empty())
-            add(fmt::format("By promotion a side may come to have at most: {}.", fmt::join(limits, ", ")));
+            add(fmt::format("Promotion may not exceed these totals: {}.", fmt::join(limits, ", ")));
     }
 
     void tell_castling() {
@@ -212,17 +211,14 @@ class RulesText {
         add(fmt::format(
             "The side that brings the {} to {} wins{}.",
             text::listed(names_of(rules_, rules_.flag_types[WHITE] | rules_.flag_types[BLACK]), "or"),
-            squares,
-            rules_.flag_move
-                ? "; if White does and Black can follow at once, Black has one move to draw by it"
-                : ""));
+            squares, rules_.flag_move ? "; if White does first, Black may draw by following at once" : ""));
     }
 
     void tell_draws() {
         if (rules_.n_move_rule > 0) {
             const std::vector<std::string> kinds = names_of(
                 rules_, (rules_.n_move_types[WHITE] | rules_.n_move_types[BLACK]) & types_at_first(rules_));
-            add(fmt::format("{} of each side without a capture{} are a draw.",
+            add(fmt::format("{} by each side without a capture{} are a draw.",
                             counted(rules_.n_move_rule, "move"),
                             kinds.empty() ? "" : " or a move of a " + text::listed(kinds, "or a")));
         }

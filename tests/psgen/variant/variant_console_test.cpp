@@ -429,7 +429,7 @@ TEST_CASE(
     "what the guide says can be typed is understood by a variant's program, and its help tells the same") {
     std::ifstream in(INKMATE_SOURCE_DIR "/docs/guide/variants.md");
     std::string line, table;
-    while (std::getline(in, line) && line != "| typed | |") continue;
+    while (std::getline(in, line) && line != "| typed | effect |") continue;
     while (std::getline(in, line) && line.starts_with('|')) table += line.substr(0, line.find('|', 1)) + "\n";
     // The first word of what stands between backticks.
     std::set<std::string> words;
