@@ -96,7 +96,9 @@ class RulesText {
         tell_extinction();
         tell_flag();
         if (rules_.check_counting)
-            add("A side wins by giving as many checks as the FEN asks for, three in the start position.");
+            add("Each check counts: the side that has given as many as the FEN asks for, three in the start "
+                "position, "
+                "wins.");
         tell_draws();
         return std::move(sentences_);
     }
