@@ -57,7 +57,7 @@ void CheckedProgram::expect_move(const std::string& line) {
 
 void CheckedProgram::expect_no_move() {
     if (faultless() && !move_lines_.empty())
-        fault(fmt::format("the program tells of a move that nobody has played: \"{}\"", move_lines_.front()));
+        fault(fmt::format("the program reports a move that nobody has played: \"{}\"", move_lines_.front()));
 }
 
 void CheckedProgram::expect_line(const std::string& line) {

@@ -25,7 +25,7 @@ GhostscriptVersion version_of(const fs::path& program) {
     GhostscriptVersion v;
     if (!answer.status.ok() || std::sscanf(answer.output.c_str(), "%d.%d", &v.major, &v.minor) != 2)
         throw ProcessError(fmt::format(
-            "{} does not tell its version as Ghostscript does ({}): install the package ghostscript",
+            "{} does not report its version as Ghostscript does ({}): install the package ghostscript",
             program.string(), describe(answer.status)));
     if (v < OLDEST_GHOSTSCRIPT)
         throw ProcessError(fmt::format(

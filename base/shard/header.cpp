@@ -129,9 +129,7 @@ std::optional<std::string> difference(const ShardHeader& header, const ShardHead
             return fmt::format("was made with {}, {} with {}", shown(name, value), other,
                                shown(name, expected));
     }
-    if (header.input != second.input)
-        return fmt::format("is of another input than {}: the files that they were made from are not the same",
-                           other);
+    if (header.input != second.input) return fmt::format("was made from different files than {}", other);
     if (header.about != second.about)
         return fmt::format("was made of other things than {}: {}", other,
                            first_difference(header.about, second.about));

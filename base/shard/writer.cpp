@@ -67,7 +67,7 @@ void ShardWriter::open_file() {
         busy ? fmt::format("another process is writing {}: let it end, or choose another file with "
                            "-o",
                            file_)
-             : fmt::format("{} is not a file that a shard can go on in: choose another with -o", file_));
+             : fmt::format("{} is not a file that a shard can continue in: choose another with -o", file_));
 }
 
 void ShardWriter::go_on(const ShardHeader& header, std::uintmax_t size) {

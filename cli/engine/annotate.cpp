@@ -64,7 +64,7 @@ uci::EngineSettings engine_settings(const AnnotateFlags& flags) {
 
 SearchOptions core_options(const AnnotateFlags& flags) {
     if (!flags.options.empty())
-        throw CommandError("--option is for another engine: name it with --engine", EXIT_USAGE);
+        throw CommandError("--option is for a different engine: name it with --engine", EXIT_USAGE);
     return {.evaluation = &evaluation_option(flags.evaluation),
             .hash_bits = core_hash_bits(flags.hash.value_or(DEFAULT_HASH))};
 }

@@ -275,7 +275,7 @@ Run add_puzzle(Options& options) {
          {"domination", "Put pieces on a board so that they guard every square", add_domination},
          {"tour", "Go to every square of a board once", add_tour}});
     options.footer(R"(Examples:
-  inkmate puzzle queens --count                     how many ways eight queens can stand
+  inkmate puzzle queens --count                     how many ways to place eight queens
   inkmate puzzle domination --piece knight --board 5x5
   inkmate puzzle tour --closed -o tour.svg          a knight's, drawn move by move
 )");

@@ -68,7 +68,7 @@ void Game::play(Move m) {
         });
         throw ChessError(fmt::format("{} is not a legal move in {}{}", to_uci(m), position_.fen(),
                                      flag_alone
-                                         ? ": with its squares there is one of another flag; take moves "
+                                         ? ": with its squares there is one of a different flag; take moves "
                                            "from legal_moves() or parse_move()"
                                          : ""));
     }

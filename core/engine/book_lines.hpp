@@ -78,7 +78,7 @@ std::string written_lines(const Kernel& kernel, const std::vector<BookLine<Kerne
                 const auto place = std::find(moves.begin(), moves.end(), line[i]) - moves.begin();
                 if (BOOK_MOVE + place >= line_end)
                     throw typename Kernel::Error(
-                        fmt::format("a book cannot hold the move {} in {}: it has too many other moves; "
+                        fmt::format("a book cannot contain the move {} in {}: it has too many other moves; "
                                     "leave the line out",
                                     kernel.told(pos, line[i]), pos.fen()));
                 text += static_cast<char>(BOOK_MOVE + place);

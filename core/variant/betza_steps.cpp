@@ -109,7 +109,7 @@ std::vector<Vector> next_oblique(const Word& word, const LegWords& leg, Vector b
         if (direction == "f" || direction == "v") steps.push_back(before);
         if (direction == "b" || direction == "v") steps.push_back({-before.file, -before.rank});
         if (direction != "f" && direction != "b" && direction != "v")
-            word.refuse(leg.column, "after an oblique leap the next goes on (f) or back (b) only");
+            word.refuse(leg.column, "after an oblique leap the next leg goes forward (f) or back (b) only");
     }
     if (leg.directions.empty()) {
         if (leg.chained) word.refuse(leg.column, "after an oblique leap 'a' needs f or b");

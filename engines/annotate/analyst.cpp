@@ -64,7 +64,7 @@ class EngineAnalyst : public Analyst {
     Finding analyse(const Game& game) override {
         const uci::UciAnswer answer = client_.go(game, arguments_, limit_);
         if (!answer.score)
-            throw uci::EngineError(fmt::format("{} tells no score of {}: it cannot annotate games", name(),
+            throw uci::EngineError(fmt::format("{} reports no score for {}: it cannot annotate games", name(),
                                                game.position().fen()));
         Finding finding{*answer.score, line_of(game.position(), answer.pv)};
         const Move best = move_of(game.position(), answer.bestmove);

@@ -72,12 +72,11 @@ bool MatchReport::decided() const {
 std::string MatchReport::table() const {
     std::size_t width = 6;
     for (const Entrant& e : plan_.engines) width = std::max(width, e.name.size());
-    std::string text = fmt::format("   {:{}}  games     +     =     -   score  Elo, 95 %\n", "engine", width);
+    std::string text = fmt::format("   {:{}}  games     +     =     -   score  Elo, 95%\n", "engine", width);
     for (int i = 0; i < standings_.engines(); ++i) {
         const Encounter e = standings_.total(i);
-        text +=
-            fmt::format("{:2} {:{}} {:6} {:5} {:5} {:5} {:5.1f} %  {}\n", i + 1, name(i), width, e.games(),
-                        e.wins, e.draws, e.losses, e.estimate().score * 100, elo_text(e.estimate()));
+        text += fmt::format("{:2} {:{}} {:6} {:5} {:5} {:5} {:6.1f}%  {}\n", i + 1, name(i), width, e.games(),
+                            e.wins, e.draws, e.losses, e.estimate().score * 100, elo_text(e.estimate()));
     }
     if (standings_.engines() > 2) text += pairings();
     if (standings_.engines() == 2) text += difference();
@@ -172,7 +171,7 @@ std::string MatchReport::pairings() const {
 std::string MatchReport::difference() const {
     const Encounter e = standings_.encounter(0, 1);
     std::string text =
-        fmt::format("Pairs of games with 0, 1/2, 1, 3/2, 2 points for {}: {}; it is stronger with {:.1f} %\n",
+        fmt::format("Pairs of games with 0, 1/2, 1, 3/2, 2 points for {}: {}; it is stronger with {:.1f}%\n",
                     name(0), fmt::join(e.pairs, " "), e.estimate().los * 100);
     if (!plan_.test) return text;
     const auto [low, high] = plan_.test->bounds();

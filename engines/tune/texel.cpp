@@ -118,8 +118,8 @@ std::string tuning_of(const TexelOptions& o, const DataSet& data) {
 
 void check_tuning(std::string_view found, std::string_view wanted, std::string_view source_name) {
     if (found != wanted)
-        throw TuneError(fmt::format("{} belongs to another tuning ({}); remove it, or choose another file",
-                                    source_name, found));
+        throw TuneError(fmt::format(
+            "{} belongs to a different tuning ({}); remove it, or choose another file", source_name, found));
 }
 
 std::string checkpoint_text(const TexelState& s, std::string_view tuning) {
@@ -145,17 +145,19 @@ TexelState read_checkpoint(std::string_view text, std::string_view source_name, 
                                           {"square", &s.square}}) {
             *values = json.at(key).get<Parameters>();
             if (values->size() != PARAMETER_NB)
-                throw TuneError(fmt::format("{} is the checkpoint of another model; remove it", source_name));
+                throw TuneError(
+                    fmt::format("{} is the checkpoint of a different model; remove it", source_name));
         }
         // Version 0.1.0 kept none.
         for (const nlohmann::json& e : json.value("errors", nlohmann::json::array()))
             s.errors.push_back(
                 {text::number_of_json<int>(e.at(0)), e.at(1).get<double>(), e.at(2).get<double>()});
         if (s.start != start)
-            throw TuneError(fmt::format(
-                "{} belongs to a tuning that began with another evaluation; give its --evaluation, remove "
-                "it, or choose another file",
-                source_name));
+            throw TuneError(
+                fmt::format("{} belongs to a tuning that began with a different evaluation; give its "
+                            "--evaluation, remove "
+                            "it, or choose another file",
+                            source_name));
         return s;
     } catch (const TuneError&) {
         throw;

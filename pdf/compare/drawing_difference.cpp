@@ -159,7 +159,7 @@ Difference changed(const Operator& a, const Operator& b, double epsilon) {
     }
     if (parts.size() == 1 && moved) result.change = Change::moved;
     if (parts.size() == 1 && recoloured) result.change = Change::recoloured;
-    if (parts.empty()) parts.emplace_back("its glyphs or points stand elsewhere");
+    if (parts.empty()) parts.emplace_back("its glyphs or points are elsewhere");
     result.what = fmt::format("{} {}", kind_word(a), fmt::join(parts, ", "));
     return result;
 }

@@ -52,7 +52,7 @@ class Reader {
         const json document = json::parse(text, shallow, false);
         if (document.is_discarded()) fail("it is not JSON");
         const json& root = object(document, "it");
-        check_keys(root, "it", {VERSION_KEY, "regions", "ignore", "pages", "rasterisers"});
+        check_keys(root, "the manifest", {VERSION_KEY, "regions", "ignore", "pages", "rasterisers"});
         if (!root.contains(VERSION_KEY) || root[VERSION_KEY] != VERSION)
             fail(fmt::format("it does not begin with \"{}\": {}", VERSION_KEY, VERSION));
         Manifest manifest;
@@ -75,7 +75,7 @@ class Reader {
   private:
     [[noreturn]] void fail(const std::string& what) const {
         throw CompareError(
-            fmt::format("{} is not a manifest: {}; see docs/guide/comparison.md", name_, what));
+            fmt::format("{} is not a valid manifest: {}; see docs/guide/comparison.md", name_, what));
     }
     const json& object(const json& value, const std::string& what) const {
         if (!value.is_object()) fail(what + " is not an object");
@@ -83,7 +83,7 @@ class Reader {
     }
     void check_keys(const json& value, const std::string& what, const std::set<std::string>& known) const {
         for (const auto& [key, ignored] : value.items())
-            if (!known.contains(key)) fail(fmt::format("{} has \"{}\", which means nothing here", what, key));
+            if (!known.contains(key)) fail(fmt::format("unknown key \"{}\" in {}", key, what));
     }
     pdf::Rasteriser rasteriser(const std::string& word) const {
         const auto found = std::ranges::find(pdf::RASTERISER_WORDS, word);
@@ -149,13 +149,13 @@ class Reader {
     }
     std::string text(const json& value, const char* key) const {
         if (!value.contains(key) || !value[key].is_string())
-            fail(fmt::format("something accepted has no \"{}\"", key));
+            fail(fmt::format("an accepted difference has no \"{}\"", key));
         return value[key];
     }
     AcceptedDifference accepted_difference(const json& value) const {
         object(value, "an accepted difference");
         check_keys(value, "an accepted difference", {"layer", "change", "what", "area"});
-        if (!value.contains("area")) fail("something accepted has no \"area\"");
+        if (!value.contains("area")) fail("an accepted difference has no \"area\"");
         return {text(value, "layer"), text(value, "change"), text(value, "what"), place(value["area"])};
     }
     AcceptedPixels accepted_pixels(const json& value) const {

@@ -266,7 +266,7 @@ std::string count_of(std::span<const ReportEntry> entries, std::string_view noun
     const auto unread = static_cast<std::size_t>(
         std::ranges::count_if(entries, [](const ReportEntry& e) { return !e.error.empty(); }));
     if (failed == 0) return fmt::format("as expected: {}", counted(entries.size(), noun));
-    return fmt::format("not as expected: {} of {}{}", failed, counted(entries.size(), noun),
+    return fmt::format("{} of {} differ{}", failed, counted(entries.size(), noun),
                        unread == 0 ? "" : fmt::format(" ({} not compared)", unread));
 }
 

@@ -68,7 +68,7 @@ std::string certificate_fault(const CertificateChain& chain, const std::string& 
         return UNREADABLE;
     if (status == 0) return "";
     if ((status & (GNUTLS_CERT_SIGNER_NOT_FOUND | GNUTLS_CERT_SIGNER_NOT_CA)) != 0) return UNKNOWN;
-    if ((status & GNUTLS_CERT_UNEXPECTED_OWNER) != 0) return "is made out to another name than " + host;
+    if ((status & GNUTLS_CERT_UNEXPECTED_OWNER) != 0) return "is made out to a different name than " + host;
     if ((status & GNUTLS_CERT_EXPIRED) != 0) return "has expired";
     if ((status & GNUTLS_CERT_NOT_ACTIVATED) != 0) return "is not valid yet";
     return "is not valid";

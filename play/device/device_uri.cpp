@@ -80,7 +80,7 @@ DeviceUri parse_device_uri(std::string_view text) {
         read_host(authority, IPP_PORT, uri);
         uri.resource = path.empty() ? "/ipp/print" : path;
     } else {
-        fail(text, fmt::format("there is no way called {}", scheme));
+        fail(text, fmt::format("unknown scheme {}", scheme));
     }
     return uri;
 }

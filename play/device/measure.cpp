@@ -98,7 +98,7 @@ userdict /MonitorLook [
     } if
 } bind def
 
-% By operator, what stands in its place.
+% By operator, its substitute.
 /INSTEAD 10 dict def
 INSTEAD begin
 /begin { begin MonitorLook } bind def
@@ -115,7 +115,7 @@ INSTEAD begin
 end
 /NAME 40 string def
 
-% operator or name -- what stands in its place
+% operator or name -- its substitute
 /Replaced {
     dup type dup /operatortype eq exch /nametype eq or {
         dup xcheck {
@@ -157,7 +157,7 @@ end
 
 /tables 1000 dict def
 
-% array -- whether it is a table that was looked at before: many procedures hold the same one
+% array -- whether it is a table that was looked at before: many procedures have the same one
 /IsKnown {
     dup length 64 lt { pop false } { tables exch 2 copy known dup 4 1 roll { pop pop } { true put } ifelse } ifelse
 } def

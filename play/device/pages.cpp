@@ -63,7 +63,7 @@ void PageFiles::read_name() {
     const std::string digits = format.substr(zeros_ ? 1 : 0);
     if (digits.size() > 1 || digits.find_first_not_of("123456789") != std::string::npos)
         throw DeviceError(
-            fmt::format("the name for pages \"{}\" holds no page number: write it as page-%03d.pdf", name_));
+            fmt::format("the name for pages \"{}\" has no page number: write it as page-%03d.pdf", name_));
     before_ = name_.substr(0, percent);
     width_ = digits.empty() ? 0 : digits[0] - '0';
     after_ = name_.substr(letter + 1);

@@ -166,7 +166,7 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
     if (!open && !complete)
         throw DeviceError(fmt::format(
             "{} has closed the connection without a word: it may be busy, or may not take PostScript; try "
-            "again later, or print a page with text from another program",
+            "again later, or print a page with text from a different program",
             uri.text));
     throw DeviceError(
         fmt::format("{} has not answered for {}: it may have no way back; inkmate send --one-way works "

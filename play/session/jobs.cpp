@@ -323,7 +323,7 @@ class JobGame {
         if (!agreed && played.side() != ProgramSide::none) {
             const int score = think().score;
             if ((played.program_to_move() ? score : -score) > 0)
-                return say("The program stands better and plays on.");
+                return say("The program is better and plays on.");
         }
         record_.draw();
         end("draw");

@@ -71,7 +71,7 @@ void Kept::save_or_tell(const Say& say) {
         save();
     } catch (const files::FileError&) {
         if (trouble_ != before)
-            say(fmt::format("(Not saved: {}. You can go on: the next change is saved with this one.)",
+            say(fmt::format("(Not saved: {}. You can continue: the next change is saved with this one.)",
                             trouble_));
         return;
     }

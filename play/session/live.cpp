@@ -290,7 +290,7 @@ class LiveGame {
                 m = game().read_move(text);
             } catch (const game::GameError& e) {
                 save();
-                give_up(fmt::format("the device tells of a move that cannot be ({})", e.what()));
+                give_up(fmt::format("the device reports an impossible move ({})", e.what()));
             }
             record_.play(m);
             if (n < predicted_.size() && predicted_[n].move != m) {

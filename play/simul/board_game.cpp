@@ -110,10 +110,10 @@ struct Tally {
     }
     int finished() const { return won + drawn + lost; }
     std::string text() const {
-        if (finished() == 0) return fmt::format("no game is over, {} go on", open);
-        return fmt::format("{} of {} ({:.1f} %): +{} ={} -{}{}", points(2 * won + drawn), finished(),
+        if (finished() == 0) return fmt::format("no game is over, {} in progress", open);
+        return fmt::format("{} of {} ({:.1f}%): +{} ={} -{}{}", points(2 * won + drawn), finished(),
                            50.0 * (2 * won + drawn) / finished(), won, drawn, lost,
-                           open == 0 ? "" : fmt::format(", {} go on", open));
+                           open == 0 ? "" : fmt::format(", {} in progress", open));
     }
 };
 

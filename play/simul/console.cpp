@@ -25,11 +25,11 @@ constexpr auto WORDS = std::to_array<SimulWord>({
     {"undo", "N", "takes back the last move, with the reply to it"},
     {"resign", "N", "who sits at the board gives up"},
     {"draw", "N", "a draw is agreed there"},
-    {"result", "N 1-0", "ends a game so: 1-0, 0-1, 1/2-1/2; * goes on with it"},
+    {"result", "N 1-0", "sets a result: 1-0, 0-1, 1/2-1/2; * continues the game"},
     {"reprint", "N", "prints the board's page again, marked as a copy"},
     {"pgn", "FILE", "writes all games to a file"},
     {"help", "", "this list"},
-    {"quit", "", "leaves; the exhibition goes on with the next run"},
+    {"quit", "", "leaves; the next run continues the exhibition"},
 });
 
 /// True for a number alone; "0-0" is a move.

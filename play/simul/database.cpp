@@ -34,7 +34,7 @@ std::string explain(const std::string& file, int code, const char* reason) {
                 "before, or save what is left with sqlite3 {} .recover",
                 file, reason, file);
         case SQLITE_NOTADB:
-            return fmt::format("{} holds no exhibition: make one with inkmate simul new", file);
+            return fmt::format("{} is not an exhibition: make one with inkmate simul new", file);
         case SQLITE_CANTOPEN:
             return fmt::format("cannot open {}: check its name, and who may read and write it and its folder",
                                file);

@@ -88,7 +88,7 @@ class ListReader {
         const auto [rows, open_quotation] = read_rows(text);
         if (open_quotation)
             fail(*open_quotation, "a quotation mark begins here that nothing closes",
-                 "write another behind the field, and two where a field has one");
+                 "write another after the field, and two where a field has one");
         if (rows.empty()) fail(1, "the list is empty", column_words());
         read_columns(rows.front());
         for (std::size_t i = 1; i < rows.size(); ++i) read_board(rows[i]);
@@ -119,7 +119,7 @@ class ListReader {
     void read_board(const Row& row) {
         if (row.fields.size() > columns_.size())
             fail(row.line, "there are more fields than columns",
-                 "put a name that holds the separator in quotation marks");
+                 "put a name that contains the separator in quotation marks");
         SimulBoard board = usual_;
         board.number = list_.boards.empty() ? 1 : list_.boards.back().number + 1;
         for (std::size_t i = 0; i < row.fields.size(); ++i)
@@ -129,7 +129,7 @@ class ListReader {
             fail(row.line, fmt::format("board {}", board.number), board_numbers());
         if (!numbers_.insert(board.number).second)
             fail(row.line, fmt::format("there is a board {} already", board.number),
-                 "give each board another number");
+                 "give each board a number of its own");
         list_.boards.push_back(std::move(board));
     }
     static std::string board_numbers() { return fmt::format("boards have the numbers 1 to {}", MOST_BOARDS); }

@@ -248,7 +248,7 @@ BoardGame* RunningExhibition::find(const std::string& text) {
     const auto number = text::read_number(text);
     const auto found = number ? games_.find(*number) : games_.end();
     if (found != games_.end()) return &found->second;
-    say_(text.empty() ? "Which board? Write its number behind the word."
+    say_(text.empty() ? "Which board? Add its number, as in undo 7."
                       : fmt::format("There is no board {}.", number ? text : shown(text)));
     return nullptr;
 }
@@ -348,7 +348,7 @@ void RunningExhibition::end_game(BoardGame& b, const std::string& result) {
     b.game.end_by(result);
     b.since = now;
     ask_for_reply(b);
-    say_(fmt::format("Board {}: {}", b.board.number, b.game.over() ? b.game.result() : "the game goes on"));
+    say_(fmt::format("Board {}: {}", b.board.number, b.game.over() ? b.game.result() : "the game continues"));
 }
 
 void RunningExhibition::resign(const std::string& rest) {
@@ -393,7 +393,7 @@ void RunningExhibition::reprint(const std::string& rest) {
 void RunningExhibition::write_pgn_file(const std::string& rest) {
     if (rest.empty()) return say_("Type \"pgn\" and the name of a file.");
     if (files::is_same_file(rest, store_.file()))
-        return say_(fmt::format("{} holds the exhibition: name another file.", rest));
+        return say_(fmt::format("{} is the exhibition itself: name a different file.", rest));
     const auto written = pgn_files_.find(rest);
     if (std::filesystem::is_regular_file(rest) &&
         (written == pgn_files_.end() || files::read_input(rest) != written->second))

@@ -119,8 +119,8 @@ SimulStore::SimulStore(const std::string& file, bool to_go_on)
 void SimulStore::check() {
     const std::string& file = database_.file();
     if (database_.number("PRAGMA application_id") != APPLICATION_ID)
-        throw SimulError(
-            fmt::format("{} holds no exhibition: make one in another file with inkmate simul new", file));
+        throw SimulError(fmt::format(
+            "{} is not an exhibition: make one in a different file with inkmate simul new", file));
     if (const std::int64_t version = database_.number("PRAGMA user_version"); version > VERSION)
         throw SimulError(fmt::format(
             "{} was made by a newer inkmate (version {} of the file, this one knows {}): use that one", file,

@@ -479,10 +479,11 @@ PlayingProgram read_options(std::string_view description) {
     std::string word;
     words >> word;
     if (word != FORMAT)
-        throw EmitError(fmt::format(
-            "the description of a program begins with \"{}\", not with \"{}\": another version of Inkmate "
-            "made it; make the program again with inkmate generate",
-            word, FORMAT));
+        throw EmitError(
+            fmt::format("the description of a program begins with \"{}\", not with \"{}\": a different "
+                        "version of Inkmate "
+                        "made it; make the program again with inkmate generate",
+                        word, FORMAT));
     while (words >> word) {
         const DescriptionField& field = field_of(word);
         const auto [value, first] = values.try_emplace(&field);

@@ -101,7 +101,7 @@ std::string contents(const LinkedProgram& program) {
     constexpr std::size_t line_width = 118;
     std::size_t width = 0;
     for (const LinkedModule& module : program.modules) width = std::max(width, module.name.size());
-    std::string text = "%\n% What it holds, in this order:\n%\n";
+    std::string text = "%\n% Its modules, in this order:\n%\n";
     for (const LinkedModule& module : program.modules) {
         std::string line = fmt::format("%     {:<{}} ", module.name, width);
         const std::size_t indent = line.size();
@@ -229,7 +229,7 @@ std::string variant_introduction(const PlayingProgram& program) {
 /// How to read the modules of any program.
 constexpr std::string_view HOW_TO_READ =
     R"(% How to read it. Begin at the end: the last line that is not a comment names the procedure that starts the program. A
-% module stands after those that it needs while the file is read; each begins with a line of dashes. Procedures are in
+% module comes after those that it needs while the file is read; each begins with a line of dashes. Procedures are in
 % PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
 % The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.
 % //NAME is the value of NAME at the time the file is read. )";
@@ -284,7 +284,7 @@ std::string reading(Form form, const LinkedProgram& program) {
 )");
     if (form == Form::readable)
         text +=
-            R"(% Procedures of the search stand where they are called, below a comment with their name and one step further in, or have
+            R"(% Procedures of the search are where they are called, below a comment with their name and one step further in, or have
 % their name at the end of the line; inkmate generate --form plain writes each of them once. A number like 45219840 is what
 % comes of named constants; the plain form has their names.
 )";

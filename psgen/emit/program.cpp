@@ -182,7 +182,7 @@ std::string self_test(const SelfTestProgram& product, std::span<const ModuleSour
     constexpr std::string_view part_end = "%%InkmateChessEnds";
     std::string text = assemble(
         product, link_roots(product, {"SelfTestBegin", "TryPart", "SelfTestEnd"}, sources),
-        fmt::format("\n% Chess tells in this string what it finds.\nuserdict /InkmateFound ({:{}}) put\n"
+        fmt::format("\n% Chess reports in this string what it finds.\nuserdict /InkmateFound ({:{}}) put\n"
                     "{{ Inkmate begin currentfile SelfTestBegin end }} exec\n"
                     "{{ Inkmate begin ({}) TryPart end }} exec\n",
                     "", found_characters(), part_end));
@@ -211,7 +211,7 @@ void check_game(const PlayingProgram& p) {
         fail(fmt::format("a search of {} milliseconds: choose a time from 0 to {}", p.limits.milliseconds,
                          most));
     if (p.seed < 0 || p.seed > engine::MAX_SEED)
-        fail(fmt::format("a seed of {}: choose from 1 to {}, or 0 for another one in every game", p.seed,
+        fail(fmt::format("a seed of {}: choose from 1 to {}, or 0 for a different one in every game", p.seed,
                          engine::MAX_SEED));
     if (p.max_plies < 1 || p.max_plies > MAX_PLIES)
         fail(fmt::format("a record of {} plies: choose from 1 to {}", p.max_plies, MAX_PLIES));

@@ -26,7 +26,7 @@ constexpr bool IN_JOBS = true;
 constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"go", "", game, "the program moves for the side to move, and plays that side", {}, IN_JOBS},
     {"moves", "[SQUARE]", none, "legal moves, all or from a square", {}, IN_JOBS},
-    {"undo", "", game, "takes back your last action", {}, IN_JOBS},
+    {"undo", "", game, "takes back your last move", {}, IN_JOBS},
     {"redo", "", game, "plays again what was taken back", {}, IN_JOBS},
     {"goto", "N", game, "to the position after move N", {}, IN_JOBS},
     {"new", "", game, "a new game", {}, IN_JOBS},

@@ -93,7 +93,7 @@ class Reader {
             XML_Parse(parser_.get(), svg_.data(), static_cast<int>(svg_.size()), XML_TRUE);
         if (!error_.empty()) throw figures::OutlineError(error_);
         if (status != XML_STATUS_OK)
-            throw figures::OutlineError(fmt::format("{}: this is no XML: {}", place(),
+            throw figures::OutlineError(fmt::format("{}: this is not XML: {}", place(),
                                                     XML_ErrorString(XML_GetErrorCode(parser_.get()))));
         if (shapes_.empty())
             throw figures::OutlineError(
@@ -135,7 +135,7 @@ class Reader {
     }
     static void XMLCALL on_entity(void* reader, const XML_Char*, int, const XML_Char*, int, const XML_Char*,
                                   const XML_Char*, const XML_Char*, const XML_Char*) {
-        of(reader).guarded([](Reader& r) { r.fail("entities are not read: write out what they stand for"); });
+        of(reader).guarded([](Reader& r) { r.fail("entities are not read: write out what they mean"); });
     }
     template <class Act>
     void guarded(Act act) {

@@ -39,7 +39,7 @@ std::string table(const ProgramSpeed& p) {
                        p.minimax_seconds) +
            fmt::format("  size                {} bytes readable, {} minified\n",
                        whole(std::uint64_t{p.readable_bytes}), whole(std::uint64_t{p.minified_bytes})) +
-           fmt::format("  memory              {} bytes, {} left behind by {} searches\n",
+           fmt::format("  memory              {} bytes, {} left by {} searches\n",
                        whole(static_cast<double>(p.memory)), whole(static_cast<double>(p.memory_growth)),
                        BENCH_POSITIONS.size());
 }
@@ -84,7 +84,7 @@ std::string table(const PageSpeed& p) {
 std::string table(const CompareSpeed& c) {
     return fmt::format("Pages of {} by the program and by cairo compared, in seconds of processor time\n",
                        games_text(c.games)) +
-           fmt::format("  pairs at {} dpi    {} a second, {:.0f} % of it Ghostscript's, {} in all\n", c.dpi,
+           fmt::format("  pairs at {} dpi    {} a second, {:.0f}% of it Ghostscript's, {} in all\n", c.dpi,
                        whole(c.pairs_second), 100 * c.ghostscript_share, whole(std::uint64_t{c.pairs})) +
            fmt::format("  the same bytes      {} a second\n", whole(c.same_bytes_second)) +
            fmt::format("  without pixels      {} a second\n", whole(c.drawings_second)) +

@@ -49,7 +49,7 @@ inline constexpr std::string_view BOARD_LAYER = "board";
 std::vector<compare::Region> named(const std::vector<page::Region>& parts);
 
 /// Lets a comparison tell differences in chess terms; `parts` gives those of a page (from 1). Differences of
-/// the operators that make up a piece become one of the piece ("the white knight on g1 stands on f3"); others
+/// the operators that make up a piece become one of the piece ("the white knight on g1 moved to f3"); others
 /// get the part of the page that they are about ("the frame on e4", "Black's move 12") as their subject, and
 /// the names of the regions they touch. Moves are told before pieces, pieces before the rest. The pieces of a
 /// variant are those of the design's rules, which must outlive the comparison, drawn as it draws them.

@@ -324,9 +324,7 @@ class PieceTeller {
             const Placed &a = first_[i], *b = went_to[i];
             explained_first.push_back(a.drawn);
             if (b != nullptr)
-                tell(Change::moved,
-                     fmt::format("{} stands {} {}", a.words(), b->on_square() ? "on" : "at", b->place()),
-                     {&a, b});
+                tell(Change::moved, fmt::format("{} moved to {}", a.words(), b->place()), {&a, b});
         }
         for (const Placed& b : second_) explained_second.push_back(b.drawn);
         std::size_t i = 0, j = 0;

@@ -166,7 +166,7 @@ Look read_look(std::string_view text) {
         } else if (key.size() == 1 && key[0] >= 'a' && key[0] <= 'z') {
             look.pictures.insert_or_assign(key[0], picture_of_text(value));
         } else {
-            throw OutlineError(fmt::format("'{}' tells nothing of pages", entry.substr(0, 40)));
+            throw OutlineError(fmt::format("'{}' does not describe pages", entry.substr(0, 40)));
         }
     }
     return look;

@@ -296,7 +296,7 @@ OwnOutline::OwnOutline(std::string_view text) {
 }
 
 void OwnOutline::make_outlines() {
-    if (parts_.empty()) throw OutlineError("nothing of the drawing is filled with another colour than white");
+    if (parts_.empty()) throw OutlineError("nothing of the drawing is filled with a colour other than white");
     expect_room(steps_of(parts_) + steps_of(lines_), parts_.size() + lines_.size());
     for (const PieceSet set : {PieceSet::regular, PieceSet::bold}) {
         PieceOutlines& outlines = outlines_[static_cast<std::size_t>(set)];

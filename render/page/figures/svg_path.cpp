@@ -119,7 +119,7 @@ class PathReader {
             fail(shown(letter) + " is not read: write the curve with C");
         if (letter == 'A' || letter == 'a')
             fail(shown(letter) + ", an arc, is not read: make curves of it, C");
-        fail("there is " + shown(letter) + ", where one of M, L, H, V, C, Z is to stand");
+        fail("there is " + shown(letter) + ", where one of M, L, H, V, C, Z is expected");
     }
 
     /// `letter` is the command as it stands in the path.

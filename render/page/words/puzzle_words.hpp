@@ -35,7 +35,7 @@ std::string step_note(const puzzle::Answer& answer, std::size_t shown);
 /// Why there is no more or no less of a puzzle whose number was not given: "There is no room for more."; may
 /// be empty.
 std::string proof_note(const PuzzleTask& task);
-/// "10 solutions; turned and mirrored ones count by themselves."
+/// "10 solutions, counting rotations and reflections separately."
 std::string solutions_note(std::uint64_t solutions);
 
 /// That its search has given up, behind the headline.
@@ -45,8 +45,8 @@ std::string unsettled_note(std::uint64_t steps, std::uint64_t solutions);
 
 /// Behind one solution, and behind several.
 inline constexpr std::array<std::string_view, 2> SOLUTIONS_WORDS = {
-    " solution; turned and mirrored ones count by themselves.",
-    " solutions; turned and mirrored ones count by themselves."};
+    " solution, counting rotations and reflections separately.",
+    " solutions, counting rotations and reflections separately."};
 /// Behind the number of the step, and behind that of all.
 inline constexpr std::array<std::string_view, 2> STEP_WORDS = {" of ", ": "};
 /// Before the steps, behind them, behind the solutions.

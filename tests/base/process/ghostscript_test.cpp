@@ -45,7 +45,7 @@ TEST_CASE("a missing, an old and a strange Ghostscript are refused with advice")
     CHECK_THROWS_WITH_AS(
         find_ghostscript(strange),
         (strange +
-         " does not tell its version as Ghostscript does (exit status 1): install the package ghostscript")
+         " does not report its version as Ghostscript does (exit status 1): install the package ghostscript")
             .c_str(),
         ProcessError);
     CHECK(find_ghostscript(fake_ghostscript(directory, "echo 10.03.1")).version == GhostscriptVersion{10, 3});

@@ -79,7 +79,7 @@ TEST_CASE_FIXTURE(Folders, "a merge names what is wrong with shards, and writes 
     CHECK(bad.output.find("is damaged (") != std::string::npos);
     CHECK(run("cp b.pdf kept/new.pdf && " + command + " --shard 2/3 -o later").status.ok());
     refused("3-1.shard later 3-3.shard",
-            "later is of another input than 3-1.shard: the files that they were made from are not the same: "
+            "later was made from different files than 3-1.shard: "
             "leave it out, or make it again");
     refused("b.pdf", "b.pdf is not a shard: it does not begin as what --shard writes; leave it out");
 

@@ -86,11 +86,11 @@ TEST_CASE_FIXTURE(ProblemFolder, "shards of problems with other options or of ot
     write(directory / "b.pgn", "1. f3 e5 2. h4 *\n");
     CHECK(run("inkmate problems a.pgn --nodes 1000 --shard 1/2 -o 3").status.ok());
     CHECK(run("inkmate problems b.pgn --nodes 1000 --shard 2/2 -o 4").status.ok());
-    CHECK(run("inkmate merge 3 4").output.find("4 is of another input than 3: ") != std::string::npos);
-    CHECK(
-        run("inkmate merge 3 4 -o x").output ==
-        "inkmate: error: 4 is of another input than 3: the files that they were made from are not the same: "
-        "leave it out, or make it again\n");
+    CHECK(run("inkmate merge 3 4").output.find("4 was made from different files than 3: ") !=
+          std::string::npos);
+    CHECK(run("inkmate merge 3 4 -o x").output ==
+          "inkmate: error: 4 was made from different files than 3: "
+          "leave it out, or make it again\n");
 }
 
 TEST_CASE_FIXTURE(ProblemFolder, "whatever a result holds, a merge of problems writes it or refuses it") {

@@ -114,7 +114,7 @@ TEST_CASE_FIXTURE(GamesFolder, "a merge of pages names what is wrong with shards
             "again");
     CHECK(run("echo '1. e4 *' >> games.pgn && " + command + "--shard 2/3 -o longer").status.ok());
     refused("3-1.shard longer 3-3.shard",
-            "longer is of another input than 3-1.shard: the files that they were made from are not the same: "
+            "longer was made from different files than 3-1.shard: "
             "leave it out, or make it again");
     CHECK(run("inkmate merge 3-*.shard -o r-%d.pdf").output ==
           "inkmate: error: -o r-%d.pdf: these shards make one file: leave the number out\n");

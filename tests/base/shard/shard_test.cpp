@@ -233,9 +233,9 @@ TEST_CASE_FIXTURE(Shards, "a file that holds anything else is refused and left a
     CHECK(refusal([&] { ShardWriter("/nowhere/a.shard", other); }) ==
           "cannot write /nowhere/a.shard: No such file or directory; choose another place with -o");
     CHECK(refusal([&] { ShardWriter("/dev/null", other); }) ==
-          "/dev/null is not a file that a shard can go on in: choose another with -o");
+          "/dev/null is not a file that a shard can continue in: choose another with -o");
     CHECK(refusal([&] { ShardWriter("/dev/full", other); }) ==
-          "/dev/full is not a file that a shard can go on in: choose another with -o");
+          "/dev/full is not a file that a shard can continue in: choose another with -o");
 }
 
 TEST_CASE_FIXTURE(Shards, "two processes do not write one shard") {
@@ -313,8 +313,7 @@ TEST_CASE_FIXTURE(Shards, "shards of different work are told apart, and by what"
           "was made with no --nodes, A with --nodes 100" + end);
     CHECK(refused([](ShardHeader& h) { h.options["--fast"] = "true"; }) ==
           "was made with --fast true, A with no --fast" + end);
-    CHECK(refused([](ShardHeader& h) { h.input = "x"; }) ==
-          "is of another input than A: the files that they were made from are not the same" + end);
+    CHECK(refused([](ShardHeader& h) { h.input = "x"; }) == "was made from different files than A" + end);
     CHECK(refused([](ShardHeader& h) {
               h.about["engines"] = {"a", "c"};
           }) == "was made of other things than A: engines: [\"a\",\"c\"], not [\"a\",\"b\"]" + end);

@@ -44,7 +44,7 @@ TEST_CASE_FIXTURE(Folders, "folders are compared by the names in them, and a doc
     CHECK(r.output.starts_with("a.pdf: equal: 1 page ("));
     CHECK(r.output.find("\nsub/b.pdf:\n  page 2:\n") != std::string::npos);
     CHECK(r.output.find("became \"c5\"") != std::string::npos);
-    CHECK(r.output.ends_with("\nnot as expected: 1 of 2 documents\n"));
+    CHECK(r.output.ends_with("\n1 of 2 documents differ\n"));
     CHECK(compare("--jobs 1").output == r.output);
 
     const RunResult same = run("inkmate compare kept kept --dpi 40");
@@ -59,13 +59,13 @@ TEST_CASE_FIXTURE(Folders,
     CHECK(r.status.code == 1);
     CHECK(r.output.find("\nfresh.PDF: only in new: copy it to kept to keep it\n") != std::string::npos);
     CHECK(r.output.find("\nold.pdf: only in kept; new lacks it\n") != std::string::npos);
-    CHECK(r.output.ends_with("\nnot as expected: 2 of 3 documents\n"));
+    CHECK(r.output.ends_with("\n2 of 3 documents differ\n"));
 
     CHECK(run("echo e4 > new/a.pdf").status.ok());
     const RunResult unread = compare("--report r.xml --report r.html --report r.json");
     CHECK(unread.status.code == 3);
     CHECK(unread.output.starts_with("a.pdf: not compared: new/a.pdf is not a PDF\n"));
-    CHECK(unread.output.ends_with("\nnot as expected: 3 of 3 documents (1 not compared)\n"));
+    CHECK(unread.output.ends_with("\n3 of 3 documents differ (1 not compared)\n"));
     CHECK(count(contents(directory / "r.xml"), "<testsuite ") == 3);
     CHECK(count(contents(directory / "r.xml"), "<error type=\"document\"") == 1);
     CHECK(count(contents(directory / "r.html"), "new/a.pdf is not a PDF") >= 1);
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(Folders,
     const RunResult r = compare();
     CHECK(r.status.code == 1);
     CHECK(r.output.find("\nsub/b.pdf:\n  page 2:\n") != std::string::npos);
-    CHECK(r.output.ends_with("\nnot as expected: 1 of 2 documents\n"));
+    CHECK(r.output.ends_with("\n1 of 2 documents differ\n"));
     CHECK(run("mkfifo kept/c.pdf; cp kept/a.pdf new/c.pdf").status.ok());
     const RunResult pipe = compare();
     CHECK(pipe.status.code == 3);
@@ -142,7 +142,8 @@ TEST_CASE_FIXTURE(Folders, "what may differ stands beside the document, and --up
     CHECK(run("echo '[]' > kept/a.json").status.ok());
     const RunResult bad = compare();
     CHECK(bad.status.code == 3);
-    CHECK(bad.output.starts_with("a.pdf: not compared: kept/a.json is not a manifest: it is not an object"));
+    CHECK(bad.output.starts_with(
+        "a.pdf: not compared: kept/a.json is not a valid manifest: it is not an object"));
 }
 
 TEST_CASE_FIXTURE(Folders, "what is of two PDFs is refused for folders, and the other way round") {

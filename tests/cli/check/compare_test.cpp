@@ -213,13 +213,13 @@ TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a re
     const auto rejected = [&](const std::string& text, const std::string& reason) {
         write(manifest, text);
         CHECK_REFUSED(test::inkmate({"compare", start, start, "--manifest", manifest, "--without", "pixels"}),
-                      3, manifest + " is not a manifest: " + reason + "; see docs/guide/comparison.md");
+                      3, manifest + " is not a valid manifest: " + reason + "; see docs/guide/comparison.md");
     };
     const auto with = [](const std::string& rest) { return "{\"inkmate-manifest\": 1, " + rest + "}"; };
     rejected("{", "it is not JSON");
     rejected("[]", "it is not an object");
     rejected("{}", "it does not begin with \"inkmate-manifest\": 1");
-    rejected(with("\"page\": []"), "it has \"page\", which means nothing here");
+    rejected(with("\"page\": []"), "unknown key \"page\" in the manifest");
     rejected(with("\"rasterisers\": {\"acrobat\": \"1\"}"), "there is no rasteriser \"acrobat\"");
     rejected(with("\"rasterisers\": {\"mupdf\": 1}"), "1 is not a version: it is a text");
     rejected(with("\"pages\": {}"), "\"pages\" is not a list");
@@ -237,9 +237,9 @@ TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a re
     };
     rejected(page("\"digest\": \"1\""), "a page has \"digest\" without \"accepted\"");
     rejected(page("\"accepted\": [], \"regions\": {}"),
-             "a page with \"accepted\" has \"regions\", which means nothing here");
-    rejected(page("\"accepted\": [{\"layer\": \"text\"}]"), "something accepted has no \"area\"");
-    rejected(page("\"accepted\": [{\"area\": [1, 2, 3, 4]}]"), "something accepted has no \"layer\"");
+             "unknown key \"regions\" in a page with \"accepted\"");
+    rejected(page("\"accepted\": [{\"layer\": \"text\"}]"), "an accepted difference has no \"area\"");
+    rejected(page("\"accepted\": [{\"area\": [1, 2, 3, 4]}]"), "an accepted difference has no \"layer\"");
     rejected(page("\"accepted\": [], \"pixels\": {\"ghostscript 150\": [1, 2]}"),
              "accepted pixels is not an object");
     rejected(page("\"accepted\": [], \"pixels\": {\"ghostscript 150\": {\"pixels\": -1}}"),

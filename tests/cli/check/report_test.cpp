@@ -225,7 +225,7 @@ TEST_CASE_FIXTURE(Documents, "the JUnit report has a test case for each page") {
     CHECK(
         xml.find("<failure type=\"different\" message=\"the headline: text &quot;Black played 1... e5&quot; "
                  "became &quot;Black played 1... c5&quot;\">") != std::string::npos);
-    CHECK(xml.find("&#10;the black pawn on e5 stands on e7&#10;the black pawn on c7 stands on c5&#10;") !=
+    CHECK(xml.find("&#10;the black pawn on e5 moved to e7&#10;the black pawn on c7 moved to c5&#10;") !=
           std::string::npos);
 }
 

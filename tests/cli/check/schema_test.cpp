@@ -88,6 +88,6 @@ TEST_CASE("the schema of manifests and the reader refuse the same keys") {
         const RunResult r =
             work.run("inkmate compare a.pdf b.pdf --without pixels --manifest surplus/" + file);
         CHECK(r.status.code == 3);
-        CHECK(has(r.output, " is not a manifest: "));
+        CHECK(has(r.output, " is not a valid manifest: "));
     }
 }

@@ -215,7 +215,7 @@ TEST_CASE("annotate refuses what makes no sense, and leaves files of others as t
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--json"}), 2,
                   "--json prints the evaluations in the file of -o: give one");
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--option", "Hash=2"}), 2,
-                  "--option is for another engine: name it with --engine");
+                  "--option is for a different engine: name it with --engine");
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--engine", "x", "--option", "Hash"}), 2,
                   "--option Hash: give NAME=VALUE");
     CHECK_REFUSED(test::inkmate({"annotate", pgn, "--engine", "x", "--evaluation", "inkmate"}), 2,

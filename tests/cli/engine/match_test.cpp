@@ -34,7 +34,7 @@ TEST_CASE("a match ends with a table") {
     CHECK(r.errors == "");
     const auto table = lines(r.output);
     REQUIRE(table.size() == 5);
-    CHECK(table[0] == "   engine   games     +     =     -   score  Elo, 95 %");
+    CHECK(table[0] == "   engine   games     +     =     -   score  Elo, 95%");
     CHECK(table[1].starts_with(" 1 deep         6 "));
     CHECK(table[2].starts_with(" 2 shallow      6 "));
     CHECK(table[3].starts_with("Pairs of games with 0, 1/2, 1, 3/2, 2 points for deep: "));

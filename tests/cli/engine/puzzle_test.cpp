@@ -28,7 +28,7 @@ TEST_CASE("puzzle queens places as many as there is room for, and counts the way
           "\n"
           "There is no room for more.\n");
     CHECK(test::inkmate({"puzzle", "queens", "--board", "4x4", "--count"})
-              .output.ends_with("\n2 solutions; turned and mirrored ones count by themselves.\n"));
+              .output.ends_with("\n2 solutions, counting rotations and reflections separately.\n"));
     CHECK(lines(test::inkmate({"puzzle", "queens", "--board", "5x5", "--list"}).output).size() == 10);
     CHECK(test::inkmate({"puzzle", "queens", "--board", "3x3", "--piece-count", "1"})
               .output.starts_with("1 queen on 3x3, none of which attacks another:\n"));
@@ -47,7 +47,7 @@ TEST_CASE("puzzle tour numbers the squares, without holes") {
     CHECK(r.output.starts_with("A tour of a knight on 3x3:\na1 "));
     CHECK(lines(r.output).size() == 6);
     CHECK(test::inkmate({"puzzle", "tour", "--board", "3x3", "--holes", "b2", "--closed", "--count"})
-              .output.ends_with("\n2 solutions; turned and mirrored ones count by themselves.\n"));
+              .output.ends_with("\n2 solutions, counting rotations and reflections separately.\n"));
 }
 
 TEST_CASE("solved puzzles are drawn, and appear step by step in a picture") {

@@ -38,7 +38,7 @@ TEST_CASE("tune makes a data set, goes on with it, and fits an evaluation that t
     // The checkpoint is that of the end: nothing is left to do, and the result is the same.
     CHECK(tune_in(directory, FIT + std::string("3")).output.find("epoch   0") == std::string::npos);
     CHECK(contents(directory / "mine.json") == mine);
-    CHECK(tune_in(directory, FIT + std::string("4")).output.find("point belongs to another tuning") !=
+    CHECK(tune_in(directory, FIT + std::string("4")).output.find("point belongs to a different tuning") !=
           std::string::npos);
 
     // The table of errors is whole although this run had nothing to do.
@@ -149,10 +149,10 @@ TEST_CASE(
     CHECK(tune_in(directory, TUNE + " && cat mine.json").output == mine);
     std::filesystem::remove(directory / "point");
     CHECK(tune_in(directory, TUNE + " --jobs 2 && cat mine.json").output == mine);
-    CHECK(tune_in(directory, TUNE + " --seed 2").output.find("point belongs to another tuning") !=
+    CHECK(tune_in(directory, TUNE + " --seed 2").output.find("point belongs to a different tuning") !=
           std::string::npos);
     CHECK(tune_in(directory, "cp mine.json start.json && " + TUNE + " --evaluation start.json")
-              .output.find("point belongs to another tuning") != std::string::npos);
+              .output.find("point belongs to a different tuning") != std::string::npos);
     CHECK(tune_in(directory, "inkmate tune evaluation -o - --pairs 1 --nodes 20")
               .output.starts_with("{\n\"name\""));
 }
@@ -181,7 +181,7 @@ TEST_CASE("tune search goes on with its state, and prints options of the core") 
     const std::string state = contents(directory / "state.json");
     CHECK(tune_in(directory, TUNE + "5").output == tuned.output);
     CHECK(contents(directory / "state.json") == state);
-    CHECK(tune_in(directory, TUNE + "6").output.find("state.json belongs to another tuning") !=
+    CHECK(tune_in(directory, TUNE + "6").output.find("state.json belongs to a different tuning") !=
           std::string::npos);
 
     const std::string SEARCH = "inkmate search --depth 5 ";

@@ -159,12 +159,12 @@ TEST_CASE("a difference on a worksheet is named with its diagram") {
     const RunResult r = shell(directory.path(),
                               "for x in a b; do inkmate worksheet $x.epd -o $x.pdf; done; inkmate "
                               "compare a.pdf b.pdf --without pixels --per-page 2");
-    CHECK(has(r.output, "the white knight on a1 of diagram 2 stands on b3 of diagram 2"));
+    CHECK(has(r.output, "the white knight on a1 of diagram 2 moved to b3 of diagram 2"));
     const RunResult one =
         shell(directory.path(),
               "for x in a b; do inkmate worksheet $x.epd --per-page 1 -o $x.pdf; done; inkmate "
               "compare a.pdf b.pdf --per-page 1 --without pixels");
-    CHECK(has(one.output, "page 2:\n  board: the white knight on a1 of diagram 1 stands on b3 of diagram 1"));
+    CHECK(has(one.output, "page 2:\n  board: the white knight on a1 of diagram 1 moved to b3 of diagram 1"));
 }
 
 TEST_CASE("a diagram tells its number, who is to move and its caption") {

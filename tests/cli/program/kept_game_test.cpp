@@ -296,10 +296,10 @@ TEST_CASE("a game whose folder is gone continues, and is saved when the folder i
         fs::remove_all(folder);
         type("e5");
         type("Nf3");
-        CHECK(
-            count(said, fmt::format("(Not saved: cannot write {}: No such file or directory; choose another "
-                                    "place for it. You can go on: the next change is saved with this one.)\n",
-                                    file)) == 1);
+        CHECK(count(said,
+                    fmt::format("(Not saved: cannot write {}: No such file or directory; choose another "
+                                "place for it. You can continue: the next change is saved with this one.)\n",
+                                file)) == 1);
         if (comes_back) {
             fs::create_directory(folder);
             type("Nc6");

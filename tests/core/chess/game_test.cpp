@@ -71,12 +71,13 @@ TEST_CASE("an illegal move is refused and changes nothing") {
     CHECK_THROWS_WITH_AS(game.play(Move(SQ_E2, SQ_E5)),
                          ("e2e5 is not a legal move in " + std::string(START_FEN)).c_str(), ChessError);
     // the right squares with a wrong flag are another move
-    CHECK_THROWS_WITH_AS(game.play(Move(SQ_E2, SQ_E4)),
-                         ("e2e4 is not a legal move in " + std::string(START_FEN) +
-                          ": with its squares there is one of another flag; take moves from legal_moves() or "
-                          "parse_move()")
-                             .c_str(),
-                         ChessError);
+    CHECK_THROWS_WITH_AS(
+        game.play(Move(SQ_E2, SQ_E4)),
+        ("e2e4 is not a legal move in " + std::string(START_FEN) +
+         ": with its squares there is one of a different flag; take moves from legal_moves() or "
+         "parse_move()")
+            .c_str(),
+        ChessError);
     CHECK_THROWS_AS(game.play(Move::none()), ChessError);
     CHECK(game.moves().empty());
     CHECK(game.position().fen() == START_FEN);

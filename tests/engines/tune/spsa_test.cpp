@@ -189,12 +189,12 @@ TEST_CASE("what a tuning of the search cannot go on from is told") {
     const std::string text = spsa_text(begin_spsa(options), options);
     CHECK(refused([&] {
               read_spsa(text, "state.json", other);
-          }).starts_with("state.json belongs to another tuning (12 pairs at 300 nodes, "));
+          }).starts_with("state.json belongs to a different tuning (12 pairs at 300 nodes, "));
     other = options;
     other.openings = {Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1")};
     CHECK(refused([&] {
               read_spsa(text, "state.json", other);
-          }).starts_with("state.json belongs to another tuning (12 pairs at 300 nodes, "));
+          }).starts_with("state.json belongs to a different tuning (12 pairs at 300 nodes, "));
     // As it was written before there were fingerprints.
     std::string old = text;
     const std::string openings = "1 openings ";

@@ -196,11 +196,11 @@ TEST_CASE("a checkpoint of another tuning is refused") {
     const std::string text = checkpoint_text(begin_tuning(MICHNIEWSKI), "this");
     CHECK_THROWS_WITH_AS(
         read_checkpoint(text, "file", "this", parameters_of(tuned_evaluation())),
-        "file belongs to a tuning that began with another evaluation; give its --evaluation, remove "
+        "file belongs to a tuning that began with a different evaluation; give its --evaluation, remove "
         "it, or choose another file",
         TuneError);
     CHECK_THROWS_WITH_AS(read_checkpoint(text, "file", "that", start),
-                         "file belongs to another tuning (this); remove it, or choose another file",
+                         "file belongs to a different tuning (this); remove it, or choose another file",
                          TuneError);
     CHECK_THROWS_AS(read_checkpoint("{", "file", "that", start), TuneError);
     for (const char* epoch : {"7e92", "-2147483649", "0.5"}) {

@@ -237,7 +237,7 @@ TEST_CASE("a part may be ignored as long as its pixels differ by few levels") {
     CHECK_FALSE(passes(near, R"({"name": "photo", "pages": [2], "levels": 5})"));
     for (const std::string levels : {"0", "255", "1.5", "\"5\""})
         CHECK_THROWS_WITH_AS(passes(near, R"({"name": "photo", "levels": )" + levels + "}"),
-                             ("pages.json is not a manifest: " + levels +
+                             ("pages.json is not a valid manifest: " + levels +
                               " is not a number of \"levels\": they are 1 to 254; see "
                               "docs/guide/comparison.md")
                                  .c_str(),

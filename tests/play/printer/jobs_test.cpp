@@ -215,7 +215,7 @@ TEST_CASE("one job a turn has a console of its own, and keeps each page as cairo
     CHECK(r.errors == "");
     CHECK(r.status.ok());
     for (const char* text :
-         {"takes back your last action", "Legal moves (", "level takes a whole number, 0 to 10.",
+         {"takes back your last move", "Legal moves (", "level takes a whole number, 0 to 10.",
           "Level 1, newcomer, about 600 Elo: 100 nodes, makes mistakes", "Result: 0-1 (White resigns)",
           "Type \"undo\" or \"new\"."})
         CHECK(r.output.find(text) != std::string::npos);

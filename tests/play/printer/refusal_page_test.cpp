@@ -247,7 +247,7 @@ TEST_CASE("programs of variants print such pages, too, for any board, pawns and 
          {{"foo", "Not understood: \"foo\"; nothing changed."},
           {"a4", "\"a4\" is not legal. Pawn moves:\na3", squares_of({"a2"}), "a4"},
           {"Nd4", "\"Nd4\" is not legal. Knight moves:\n", squares_of({"b1", "e1"}), "d4"},
-          {"a2a4", "\"a2a4\" is not legal. What stands there can play:\na3", squares_of({"a2"}), "a4"},
+          {"a2a4", "\"a2a4\" is not legal. The piece there can play:\na3", squares_of({"a2"}), "a4"},
           {"O-O", "\"O-O\" is not legal. "},
           {"nd2", "\"nd2\" is ambiguous. It could be:\n", squares_of({"b1", "e4"}), "d2", true,
            "k5/6/4N1/6/6/1N3K w - - 0 1"},

@@ -282,7 +282,7 @@ TEST_CASE("an encrypted device must have a certificate that this machine trusts,
     const std::string own = "SSL_CERT_FILE=" + printer.certificate().string();
     const std::string other = printer.uri("ipps", "127.0.0.1");
     CHECK(complaint(desk, other, "60", {own}) ==
-          refused(other, "is made out to another name than 127.0.0.1"));
+          refused(other, "is made out to a different name than 127.0.0.1"));
     CHECK(printer.pages().empty());
 
     const Desk trusting;

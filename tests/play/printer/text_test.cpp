@@ -172,7 +172,7 @@ TEST_CASE("the description of another format is refused, not misread") {
         CHECK_THROWS_WITH_AS(
             read_options(first + " oversight=5"),
             ("the description of a program begins with \"" + first +
-             "\", not with \"format=1\": another version of Inkmate made it; make the program "
+             "\", not with \"format=1\": a different version of Inkmate made it; make the program "
              "again with inkmate generate")
                 .c_str(),
             EmitError);

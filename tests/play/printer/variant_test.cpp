@@ -181,7 +181,7 @@ TEST_CASE("a variant's moves are held against its rules before they are sent") {
     std::filesystem::remove(desk / "game.pgn");
     // The device says it in its own words.
     const RunResult unchecked = desk.send(printer.uri(), typed, {"--without=checks"});
-    CHECK(has(unchecked.output, "\"a2a4\" is not legal. What stands there can play:\na3\n"));
+    CHECK(has(unchecked.output, "\"a2a4\" is not legal. The piece there can play:\na3\n"));
     CHECK(has(unchecked.output, "Not understood: \"foo\"; nothing changed. Type a move, or \"help\".\n"));
     CHECK(desk.moves().size() == 2);
     CHECK(has(printer.received(), "a2a4\n"));

@@ -409,7 +409,7 @@ TEST_CASE("a game whose file cannot be written continues, and is saved once it c
     CHECK_FALSE(record.is_saved());
     CHECK(said == std::vector<std::string>{fmt::format(
                       "(Not saved: cannot write {}: No such file or directory; choose another place for it. "
-                      "You can go on: the next change is saved with this one.)",
+                      "You can continue: the next change is saved with this one.)",
                       file)});
     CHECK_THROWS_AS(record.save_the_rest(), files::FileError);
     CHECK(

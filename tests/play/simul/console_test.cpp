@@ -91,7 +91,7 @@ TEST_CASE("moves and results are taken back") {
     CHECK(has(r.output, "Board 1: back to 1. e4\n"));
     CHECK(has(r.output, "Board 1: 1-0\n"));
     CHECK(has(r.output, "Board 1: the game is over, 1-0. \"undo 1\" takes that back.\n"));
-    CHECK(has(r.output, "Board 2: the game goes on\n"));
+    CHECK(has(r.output, "Board 2: the game continues\n"));
     CHECK(moves_of(hall.games().at(1).game) == "e4 c5");
     CHECK(hall.games().at(1).result == "*");
     CHECK(moves_of(hall.games().at(2).game) == "d4");
@@ -142,8 +142,9 @@ TEST_CASE("the crosstable counts the giver's points by colour") {
     CHECK(has(r.output, "Board 1: 2... Qh4#, 0-1: checkmate\n"));
     CHECK(has(r.output, "Board 1: the rules have ended the game, 0-1.\n"));
     for (const std::string line :
-         {"Summer fair\n", "Vera against 5 boards: 2.5 of 4 (62.5 %): +2 =1 -1, 1 go on\n",
-          "  with White: 1 of 2 (50.0 %): +1 =0 -1, 1 go on\n", "  with Black: 1.5 of 2 (75.0 %): +1 =1 -0\n",
+         {"Summer fair\n", "Vera against 5 boards: 2.5 of 4 (62.5%): +2 =1 -1, 1 in progress\n",
+          "  with White: 1 of 2 (50.0%): +1 =0 -1, 1 in progress\n",
+          "  with Black: 1.5 of 2 (75.0%): +1 =1 -0\n",
           "    1  Anna                      Black       1      2  0-1      checkmate\n",
           "    2  Bert                      Black       0      0  1-0\n",
           "    3  Cleo                      White     0.5      0  1/2-1/2\n",
@@ -167,7 +168,7 @@ TEST_CASE("games are not written over the exhibition") {
     const Hall hall(THREE_BOARDS, BY_A_PERSON);
     const RunResult r = hall.run(fmt::format("1 e4\npgn {}\n1 e5\n", hall.file()));
     CHECK(r.status.ok());
-    CHECK(has(r.output, fmt::format("{} holds the exhibition: name another file.\n", hall.file())));
+    CHECK(has(r.output, fmt::format("{} is the exhibition itself: name a different file.\n", hall.file())));
     CHECK(moves_of(hall.games().at(1).game) == "e4 e5");
 }
 
@@ -272,12 +273,12 @@ TEST_CASE("a board's list and options that make no sense are refused") {
                                          ", line 2: side \"red\"; it is white or black: what the player of "
                                          "the board has");
     refuses("board,level\n1,5\n1,5\n",
-            list + ", line 3: there is a board 1 already; give each board another number");
+            list + ", line 3: there is a board 1 already; give each board a number of its own");
     refuses("board,level\n1,11\n", list + ", line 2: level \"11\"; it is a number from 0 to 10");
     refuses("name\nA,B\n", list +
                                ", line 2: there are more fields than columns; put a name that holds the "
                                "separator in quotation marks");
-    const std::string open = "; write another behind the field, and two where a field has one";
+    const std::string open = "; write another after the field, and two where a field has one";
     refuses("name,level\n\"Anna\",3\n\"Bert,4\nCleo,5\n",
             list + ", line 3: a quotation mark begins here that nothing closes" + open);
     refuses("\"name\nAnna\n", list + ", line 1: a quotation mark begins here that nothing closes" + open);

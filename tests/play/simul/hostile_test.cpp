@@ -178,11 +178,11 @@ TEST_CASE("a file that is no exhibition, of a newer version, or missing is refus
     CHECK_REFUSED(run(other), 1,
                   "cannot open " + other + ": check its name, and who may read and write it and its folder");
     write(other, std::string(5000, 'x'));
-    CHECK_REFUSED(run(other), 1, other + " holds no exhibition: make one with inkmate simul new");
+    CHECK_REFUSED(run(other), 1, other + " is not an exhibition: make one with inkmate simul new");
     CHECK(contents(other) == std::string(5000, 'x'));
     write(other, "");
     CHECK_REFUSED(run(other), 1,
-                  other + " holds no exhibition: make one in another file with inkmate simul new");
+                  other + " is not an exhibition: make one in a different file with inkmate simul new");
     OtherProcess(hall.file()).run("PRAGMA user_version=2");
     CHECK_REFUSED(
         run(hall.file()), 1,

@@ -74,7 +74,7 @@ TEST_CASE("bad input gets a message, and changes neither position nor stacks") {
         {"\x1b[A%", "Not understood: \"\\033[A%\"" + try_again},
         {"e\x1b%", "Not understood: \"e\\033%\"" + try_again},
         {"e7e5", "\"e7e5\" is not legal. White is to move, and the piece on e7 is Black's."},
-        {"e2e8q", "\"e2e8q\" is not legal. What stands there can play:\ne3 e4"},
+        {"e2e8q", "\"e2e8q\" is not legal. The piece there can play:\ne3 e4"},
         {"Nd2", "\"Nd2\" is not legal. Knight moves:\nNa3 Nc3 Nf3 Nh3"},
         {"setup", "FEN placement: missing. The position is unchanged."},
         {"setup (", "FEN placement: unknown piece letter. The position is unchanged."},

@@ -141,7 +141,7 @@ void ConsoleModel::go(std::string_view answer) {
 void ConsoleModel::draw(std::string_view answer) {
     if (!goes_on()) return;
     if (game_.can_claim_draw() || game_.side() == ProgramSide::none ||
-        answer.find("The program stands better") == answer.npos)
+        answer.find("The program is better") == answer.npos)
         game_.draw();
 }
 

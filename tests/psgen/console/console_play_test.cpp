@@ -184,7 +184,7 @@ TEST_CASE("moves lists legal moves, all or those of a square") {
 }
 
 TEST_CASE("illegal and ambiguous moves: what is wrong, and what could be meant") {
-    CHECK(answer({"e2e5"}) == "\"e2e5\" is not legal. What stands there can play:\ne3 e4");
+    CHECK(answer({"e2e5"}) == "\"e2e5\" is not legal. The piece there can play:\ne3 e4");
     CHECK(answer({"e7e5"}) == "\"e7e5\" is not legal. White is to move, and the piece on e7 is Black's.");
     CHECK(answer({"e4e5"}) == "\"e4e5\" is not legal. e4 is empty.");
     CHECK(answer({"Nd4"}) == "\"Nd4\" is not legal. Knight moves:\nNa3 Nc3 Nf3 Nh3");
@@ -284,9 +284,9 @@ TEST_CASE("draw: by claim, by agreement when the program is not better, and no m
         CHECK(field(said[3], "Turn: ") == "White (draw by the fifty-move rule can be claimed)");
         CHECK(moves_shown(said[4]) == 2);
     }
-    SUBCASE("the program stands better") {
+    SUBCASE("the program is better") {
         const auto said = talk(ProgramSide::black, {"setup 4k2q/8/8/8/8/8/8/4K3 w - - 0 90", "draw", "fen"});
-        CHECK(said[1] == "The program stands better and plays on.");
+        CHECK(said[1] == "The program is better and plays on.");
         CHECK(said[2] == "4k2q/8/8/8/8/8/8/4K3 w - - 0 90");
     }
     SUBCASE("the program stands worse") {

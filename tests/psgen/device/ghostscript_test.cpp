@@ -127,7 +127,7 @@ TEST_CASE("places that cannot take pages are refused") {
     for (const char* name : {"page-%s.pdf", "%d-%d.pdf", "sub/%d.pdf", "sub/all.pdf", "%%d.pdf", ""})
         CHECK_THROWS_AS(run_ghostscript(PROGRAM, "", options(directory.path(), name)), DeviceError);
     CHECK_THROWS_WITH_AS(run_ghostscript(PROGRAM, "", options(directory.path(), "page-%x.pdf")),
-                         "the name for pages \"page-%x.pdf\" holds no page number: write it as page-%03d.pdf",
+                         "the name for pages \"page-%x.pdf\" has no page number: write it as page-%03d.pdf",
                          DeviceError);
 }
 

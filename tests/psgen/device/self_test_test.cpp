@@ -118,7 +118,7 @@ TEST_CASE("what the self-test says of an interpreter is what was set there") {
         {"realtime is missing", prologue_of("there is no realtime"), "realtime", "missing"},
         {"realtime leaves dictionaries", prologue_of("realtime leaves dictionaries on the stack"), "realtime",
          "missing"},
-        {"clocks stand", prologue_of("clocks stand still"), "usertime", "stands still"},
+        {"clocks stand", prologue_of("clocks stand still"), "usertime", "stopped"},
         {"a clock jumps",
          "userdict /usertime { systemdict /usertime get exec 2 mod 0 eq { 0 } { 9999999 } ifelse } put\n"
          "userdict /seen 0 put userdict /usertime { userdict /seen 2 copy get 500000 add put seen } put\n",
@@ -134,7 +134,7 @@ TEST_CASE("what the self-test says of an interpreter is what was set there") {
         {"Times instead",
          "userdict /findfont { dup /Helvetica eq { pop /Times-Roman } if systemdict /findfont get exec } "
          "put\n",
-         "font Helvetica", "another font"},
+         "font Helvetica", "a different font"},
         {"short strings", refusing("string", "dup 16384 gt", "limitcheck"), "string", "16384"},
         {"short arrays", refusing("array", "dup 8192 gt", "limitcheck"), "array", "8192"},
         {"small dictionaries", refusing("dict", "dup 2000 gt", "limitcheck"), "dictionary", "2000"},

@@ -28,7 +28,7 @@ TEST_CASE("the contents of a program have whole sentences") {
         CAPTURE(kind.name);
         common(kind.product).form = Form::readable;
         const std::string program = whole_program(kind.product);
-        const std::size_t begin = program.find("% What it holds"), end = program.find("\n%\n", begin + 30);
+        const std::size_t begin = program.find("% Its modules"), end = program.find("\n%\n", begin + 30);
         if (begin == std::string::npos) continue;
         std::string before;
         for (const std::string& line : lines_of(program.substr(begin, end - begin))) {

@@ -258,7 +258,7 @@ TEST_CASE("a variant's program says what is wrong with a move, and which could b
     CHECK(answer("shako", {"Nc4"}).starts_with("\"Nc4\" is not legal. Knight moves:\n"));
     CHECK(answer("shako", {"Cannon"}) ==
           "Not understood: \"Cannon\"; nothing changed. Type a move, or \"help\".");
-    CHECK(answer("shako", {"e3e7"}) == "\"e3e7\" is not legal. What stands there can play:\ne4 e5");
+    CHECK(answer("shako", {"e3e7"}) == "\"e3e7\" is not legal. The piece there can play:\ne4 e5");
     CHECK(answer("shako", {"e4e5"}) == "\"e4e5\" is not legal. e4 is empty.");
     CHECK(answer("shako", {"e8e6"}) ==
           "\"e8e6\" is not legal. White is to move, and the piece on e8 is Black's.");
@@ -335,7 +335,7 @@ TEST_CASE("a variant's game ends by resigning or by agreement, until that is tak
     CHECK(answer("gardner", {"setup 4k/5/5/5/4K w - - 0 1", "draw"}, ProgramSide::black) ==
           "Result: 1/2-1/2 (draw agreed)");
     CHECK(answer("gardner", {"setup rrr1k/5/5/5/4K b - - 0 1", "draw"}, ProgramSide::black) ==
-          "The program stands better and plays on.");
+          "The program is better and plays on.");
     // What ends it by the rules.
     CHECK(has(answer("3check", {"setup 4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "Ra8"}),
               "\nResult: 1-0 (the last check is given)"));

@@ -65,8 +65,8 @@ TEST_CASE("what cannot be read of a path is told with its byte") {
     CHECK(refusal("M1 2A1 1 0 0 0 9 9") == "5: 'A', an arc, is not read: make curves of it, C");
     CHECK(refusal("M1 2q1 1 0 0") == "5: 'q' is not read: write the curve with C");
     CHECK(refusal("M1 2s1 1 0 0") == "5: 's' is not read: write the curve with C");
-    CHECK(refusal("M1 2Z3 4") == "6: there is '3', where one of M, L, H, V, C, Z is to stand");
-    CHECK(refusal("M1 2\xff") == "5: there is byte 255, where one of M, L, H, V, C, Z is to stand");
+    CHECK(refusal("M1 2Z3 4") == "6: there is '3', where one of M, L, H, V, C, Z is expected");
+    CHECK(refusal("M1 2\xff") == "5: there is byte 255, where one of M, L, H, V, C, Z is expected");
     CHECK(refusal("M1 2e") == "4: a number ends with an e that nothing follows");
     CHECK(refusal("M1 inf") == "4: a number is missing for M: there is 'i'");
     CHECK(refusal("M1 1e9") == "4: a number is too large, or too close to 0, to be drawn");

@@ -92,7 +92,7 @@ TEST_CASE("what is white is a line, black on white pieces and white on black one
     REQUIRE(outlines.lines.size() == 1);
     CHECK(outlines.lines.front().path == outlines.relief.front().path);
     CHECK(refusal_of("<path fill=\"white\" d=\"M10 10H90V90H10Z\"/>") ==
-          "x.svg: nothing of the drawing is filled with another colour than white");
+          "x.svg: nothing of the drawing is filled with a colour other than white");
 }
 
 TEST_CASE("what is kept of a drawing is read again alike") {
@@ -159,9 +159,9 @@ TEST_CASE("files that are no drawings are refused") {
         }
         return "read";
     };
-    CHECK(refused("") == "x.svg, line 1, column 1: this is no XML: no element found");
-    CHECK(refused("M1 1").starts_with("x.svg, line 1, column 1: this is no XML: "));
-    CHECK(refused("<svg viewBox=\"0 0 1 1\"><path></svg>").find("this is no XML: mismatched tag") !=
+    CHECK(refused("") == "x.svg, line 1, column 1: this is not XML: no element found");
+    CHECK(refused("M1 1").starts_with("x.svg, line 1, column 1: this is not XML: "));
+    CHECK(refused("<svg viewBox=\"0 0 1 1\"><path></svg>").find("this is not XML: mismatched tag") !=
           std::string::npos);
     CHECK(refused("<html/>") ==
           "x.svg, line 1, column 1: <html> is not the beginning of an SVG drawing, <svg>");

@@ -123,7 +123,7 @@ std::vector<Fault> faults() {
         {"a piece on an empty square", put(SQ_D5, W_ROOK), nothing, Change::added,
          "the white rook on d5 was added", "square d5"},
         {"a piece on the wrong square", swap(SQ_F3, SQ_G4), nothing, Change::moved,
-         "the white knight on f3 stands on g4", "square g4"},
+         "the white knight on f3 moved to g4", "square g4"},
         {"a recoloured piece", put(SQ_G8, W_KNIGHT), nothing, Change::recoloured,
          "the black knight on g8 became white", "square g8"},
         {"another piece", put(SQ_H1, W_BISHOP), nothing, Change::changed,
@@ -339,7 +339,7 @@ TEST_CASE("other moves are told as a person would: the move first, then each pie
           "the headline: text \"White played 2. Nf3\" became \"White played 2. Nc3\"");
     CHECK(sentence(knights.at(1)) == "White's move 2: text \"Nf3\" became \"Nc3\"");
     CHECK(pieces(knights) ==
-          Words{"the white knight on b1 stands on c3", "the white knight on f3 stands on g1"});
+          Words{"the white knight on b1 moved to c3", "the white knight on f3 moved to g1"});
     for (const Difference& d : knights) {
         if (d.layer != Layer::model) continue;
         CHECK(d.frames().size() == 2);
@@ -347,8 +347,8 @@ TEST_CASE("other moves are told as a person would: the move first, then each pie
     }
     // The nearest knight is not one that can have moved.
     CHECK(pieces(told("d4 d5 e4 e5 Ne2", "d4 d5 e4 e5 Nd2")) ==
-          Words{"the white knight on b1 stands on d2", "the white knight on e2 stands on g1"});
-    CHECK(pieces(told("e4 e5 Bc4", "e4 e5 Bb5")) == Words{"the white bishop on c4 stands on b5"});
+          Words{"the white knight on b1 moved to d2", "the white knight on e2 moved to g1"});
+    CHECK(pieces(told("e4 e5 Bc4", "e4 e5 Bb5")) == Words{"the white bishop on c4 moved to b5"});
 }
 
 TEST_CASE("a piece too few or too many in a row of captured pieces is one difference") {
@@ -387,8 +387,7 @@ TEST_CASE("a board is turned if all its pieces are, one or two may have gone the
             compare_pdfs(by_cairo(a, directory / "a.pdf"), by_cairo(b, directory / "b.pdf"), options_at({}));
         return c.pages.at(0).differences.at(0).what;
     };
-    CHECK(told(page({{SQ_E4, W_KNIGHT}}), page({{SQ_D5, W_KNIGHT}})) ==
-          "the white knight on e4 stands on d5");
+    CHECK(told(page({{SQ_E4, W_KNIGHT}}), page({{SQ_D5, W_KNIGHT}})) == "the white knight on e4 moved to d5");
     CHECK(told(page({{SQ_E4, W_KNIGHT}, {SQ_A1, W_KING}, {SQ_H1, B_KING}}),
                page({{SQ_D5, W_KNIGHT}, {SQ_H8, W_KING}, {SQ_A8, B_KING}})) ==
           "the board is turned: its other side is below");

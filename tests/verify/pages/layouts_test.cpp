@@ -66,7 +66,7 @@ std::vector<Fault> faults() {
         {economy, put(0, SQ_F3, B_KNIGHT), "the white knight on f3 of position 1 became black",
          "square f3 of position 1"},
         {economy, [](PageContent& c) { exchange(c.diagrams[1].pieces, SQ_F3, SQ_G5); },
-         "the white knight on f3 of position 2 stands on g5 of position 2", "square g5 of position 2"},
+         "the white knight on f3 of position 2 moved to g5 of position 2", "square g5 of position 2"},
         {economy,
          [](PageContent& c) {
              c.diagrams[0].framed = {page_square(SQ_B5), page_square(SQ_A6)};

@@ -126,7 +126,7 @@ Fault seeded_fault(std::uint32_t seed) {
             const Square to = make_square(file_of(square), 3 + static_cast<int>(random() % 4));
             remove(page, square);
             put(page, piece, to);
-            return {page, fmt::format("{} stands on {}", on, variant::to_string(to))};
+            return {page, fmt::format("{} moved to {}", on, variant::to_string(to))};
         }
         case 2: {
             remove(page, square);
