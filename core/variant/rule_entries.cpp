@@ -56,7 +56,7 @@ constexpr auto KEYS = std::to_array<RuleKey>({
     {"stalemateValue", "win, loss or draw", "for the side that cannot move", "draw"},
     {"checkmateValue", "win, loss or draw", "for the side that is mated", "loss"},
     {"extinctionValue", "win, loss, draw or none", "for the side that has lost its extinctionPieceTypes (none)"},
-    {"extinctionPieceTypes", "pieces, or *", "each of them; `*`: all pieces together"},
+    {"extinctionPieceTypes", "pieces, or *", "each of them, or with `*` all pieces together"},
     {"extinctionPieceCount", "0 to 255", "a side loses when it has this many of them or fewer", "0"},
     {"extinctionOpponentPieceCount", "0 to 255", "and its opponent has at least this many", "0"},
     {"extinctionClaim", "true or false", "it counts only when the opponent is to move", "false"},
@@ -69,11 +69,11 @@ constexpr auto KEYS = std::to_array<RuleKey>({
     {"flagRegionBlack", "squares", "squares where Black's win (none)"},
     {"flagMove", "true or false", "if White gets there first, Black may draw by following at once", "false"},
     {"checkCounting", "true or false", "a side loses after receiving three checks, or as many as the FEN gives", "false"},
-    {"nMoveRule", "0 to 1000", "a draw after this many moves of each side without a capture or pawn move; 0: never", "50"},
+    {"nMoveRule", "0 to 1000", "a draw after this many moves of each side without a capture or pawn move, or never if 0", "50"},
     {"nMoveRuleTypes", "pieces", "pieces whose moves restart that count (`pawnTypes`)"},
     {"nMoveRuleTypesWhite", "pieces", "the same, for White"},
     {"nMoveRuleTypesBlack", "pieces", "the same, for Black"},
-    {"nFoldRule", "0 to 100", "a position that occurs this many times ends the game; 0: never", "3"},
+    {"nFoldRule", "0 to 100", "a position that occurs this many times ends the game, or never if 0", "3"},
     {"nFoldValue", "win, loss or draw", "for the side to move then", "draw"},
 });
 
