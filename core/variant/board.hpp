@@ -1,7 +1,9 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <bitset>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -59,15 +61,51 @@ constexpr Cell cell_of(Square s) {
 }
 /// Returns the square of a cell of the board.
 constexpr Square square_of(Cell c) {
-    return make_square(c % STRIDE, c / STRIDE - BORDER_RANKS);
+    const auto place = static_cast<unsigned>(c);
+    return make_square(static_cast<int>(place % STRIDE), static_cast<int>(place / STRIDE) - BORDER_RANKS);
 }
 /// What is added to a cell for so many files to the right and ranks up.
 constexpr int step_of(int files, int ranks) {
     return ranks * STRIDE + files;
 }
 
+/// The largest difference of two cells of the board.
+inline constexpr int LARGEST_STEP = step_of(MOST_FILES - 1, MOST_RANKS - 1);
+
 /// Squares by their numbers, on the board or beside it.
 using Region = std::bitset<SQUARE_NB>;
+
+/// Squares that change from move to move, and are gone through in the order of their numbers.
+class SquareSet {
+  public:
+    void set(Square s) { words_[s / WORD_BITS] |= bit_of(s); }
+    void reset(Square s) { words_[s / WORD_BITS] &= ~bit_of(s); }
+
+    /// True if the predicate is true of one of them, after which it is not asked again.
+    template <class Predicate>
+    bool any_of(Predicate predicate) const {
+        for (std::size_t i = 0; i < words_.size(); ++i)
+            for (std::uint64_t word = words_[i]; word != 0; word &= word - 1)
+                if (predicate(static_cast<Square>(i * WORD_BITS +
+                                                  static_cast<std::size_t>(std::countr_zero(word)))))
+                    return true;
+        return false;
+    }
+    /// Calls a function with each.
+    template <class Function>
+    void for_each(Function function) const {
+        any_of([&](Square s) {
+            function(s);
+            return false;
+        });
+    }
+
+  private:
+    static constexpr std::size_t WORD_BITS = 64;
+    static constexpr std::uint64_t bit_of(Square s) { return std::uint64_t{1} << s % WORD_BITS; }
+
+    std::array<std::uint64_t, SQUARE_NB / WORD_BITS> words_{};
+};
 
 /// "e4", "k10".
 std::string to_string(Square s);

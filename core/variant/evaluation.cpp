@@ -130,17 +130,15 @@ Evaluation make_evaluation(const Rules& rules) {
 }
 
 int balance(const Position& pos, const Evaluation& evaluation) {
-    const Rules& rules = pos.rules();
     int sum = 0;
-    for (const Cell c : rules.cells) {
-        const Piece p = pos.piece_on(c);
-        if (p == EMPTY) continue;
-        const auto type = static_cast<std::size_t>(type_of(p));
-        if (color_of(p) == WHITE)
-            sum += evaluation.value[type] + evaluation.bonus[type][square_of(c)];
-        else
-            sum -= evaluation.value[type] + evaluation.bonus[type][turned(rules, square_of(c))];
-    }
+    pos.pieces(WHITE).for_each([&](Square s) {
+        const auto type = static_cast<std::size_t>(type_of(pos.piece_on(cell_of(s))));
+        sum += evaluation.value[type] + evaluation.bonus[type][s];
+    });
+    pos.pieces(BLACK).for_each([&](Square s) {
+        const auto type = static_cast<std::size_t>(type_of(pos.piece_on(cell_of(s))));
+        sum -= evaluation.value[type] + evaluation.bonus[type][turned(pos.rules(), s)];
+    });
     return sum;
 }
 

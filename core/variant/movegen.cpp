@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "core/chess/position.hpp"
 #include "core/variant/walk.hpp"
@@ -25,23 +26,22 @@ class Generator {
     }
 
     void generate() {
-        for (const Cell from : rules_.cells) {
-            const Piece p = pos_.piece_on(from);
-            if (p != EMPTY && color_of(p) == us_) generate_from(from, type_of(p));
-        }
+        pos_.pieces(us_).for_each(
+            [&](Square s) { generate_from(cell_of(s), type_of(pos_.piece_on(cell_of(s)))); });
         castlings();
     }
 
   private:
     void generate_from(Cell from, int type) {
         from_ = from;
+        origin_ = square_of(from);
         promotes_ = contains(rules_.promotion_pawns[us_], type);
         const PieceType& piece = rules_.types[static_cast<std::size_t>(type)];
         repeats_ = piece.repeats;
         reached_.reset();
         taken_.clear();
         for (const MailboxPath& path : piece.paths[us_]) {
-            if ((path.flags & INITIAL) && !rules_.double_step_region[us_].test(square_of(from))) continue;
+            if ((path.flags & INITIAL) && !rules_.double_step_region[us_].test(origin_)) continue;
             if ((path.flags & EN_PASSANT) && pos_.ep_cell() == NO_CELL) continue;
             if (path.legs == 1)
                 ride(rules_.legs[us_][path.first], (path.flags & EN_PASSANT) != 0);
@@ -79,15 +79,19 @@ class Generator {
                     path.flags & PASSES ? relay : NO_CELL);
             }
         };
-        Mailbox const& board = pos_.board();
-        Walk(board, &rules_.legs[us_][path.first], path.legs, us_, from_, found).run();
+        Walk(pos_.board(), &rules_.legs[us_][path.first], path.legs, us_, from_, NO_CELL, found, [](Cell) {
+        }).run();
     }
 
     /// True if the piece may be taken: a side does not take its own king.
     bool may_be_taken(Piece p) const { return color_of(p) != us_ || type_of(p) != rules_.king; }
 
     void add(Cell to, MoveKind kind = MoveKind::plain, Cell other = NO_CELL) {
-        const Square from = square_of(from_), target = square_of(to);
+        const Square target = square_of(to);
+        if (kind == MoveKind::plain && !repeats_ && !promotes_) {
+            moves_.emplace_back(origin_, target);
+            return;
+        }
         const Square there = other == NO_CELL ? Square{0} : square_of(other);
         if (repeats_ && is_repeated(target, kind, there)) return;
         bool may_stay = true;
@@ -97,12 +101,12 @@ class Generator {
             // What has promoted can no longer be taken as the pawn that passed.
             const bool locust = kind == MoveKind::takes;
             for (const int type : std::span(promotions_).first(promotion_count_))
-                moves_.emplace_back(from, target, type, locust ? kind : MoveKind::plain,
+                moves_.emplace_back(origin_, target, type, locust ? kind : MoveKind::plain,
                                     locust ? there : Square{0});
             const int last = us_ == WHITE ? rules_.ranks - 1 : 0;
             may_stay = !rules_.mandatory_promotion && rank_of(target) != last;
         }
-        if (may_stay) moves_.emplace_back(from, target, 0, kind, there);
+        if (may_stay) moves_.emplace_back(origin_, target, 0, kind, there);
     }
 
     /// True if another path has led to the square. One is enough, unless they take different pieces on their
@@ -113,11 +117,10 @@ class Generator {
             reached_.set(target);
             return seen;
         }
-        if (taken_.empty()) taken_.assign(std::size_t{SQUARE_NB} * SQUARE_NB, false);
-        const std::size_t at = std::size_t{there} * SQUARE_NB + target;
-        const bool seen = taken_[at];
-        taken_[at] = true;
-        return seen;
+        const std::pair capture(there, target);
+        if (std::ranges::find(taken_, capture) != taken_.end()) return true;
+        taken_.push_back(capture);
+        return false;
     }
 
     void castlings() {
@@ -154,87 +157,48 @@ class Generator {
     std::array<std::uint8_t, TYPE_NB> promotions_{};
     std::size_t promotion_count_ = 0;
     Cell from_ = NO_CELL;
+    Square origin_ = 0;
     bool promotes_ = false;
     bool repeats_ = false;
-    /// Where a piece that repeats can go, and by taken_[victim * SQUARE_NB + to] what it takes on its way.
+    /// Where a piece that repeats can go; and what it takes on its way to where.
     Region reached_;
-    std::vector<bool> taken_;
+    std::vector<std::pair<Square, Square>> taken_;
 };
 
-/// Which moves have to be played to see whether they are legal.
-class Suspects {
+/// What is known of a move's legality before it is played.
+enum class Legality : std::uint8_t { legal, illegal, unknown };
+
+/// Tells which moves have to be played to see whether they are legal.
+class Judge {
   public:
-    explicit Suspects(const Position& pos) : pos_(pos) {
+    explicit Judge(const Position& pos) {
         const Rules& rules = pos.rules();
         const Color us = pos.side_to_move();
-        if (!rules.checking || rules.extinction_pseudo_royal) {
-            all_ = true;
-            return;
-        }
-        king_ = pos.king_cell(us);
-        if (king_ == NO_CELL) {
-            none_ = true;
-            return;
-        }
-        for (std::size_t type = 1; rules.takes_by_path && type < rules.types.size(); ++type)
-            all_ = all_ || (rules.types[type].takes_by_path && pos.count(~us, static_cast<int>(type)) > 0);
-        all_ = all_ || pos.is_attacked(king_, ~us);
-        if (!all_)
-            for (const Ray& ray : rules.rays[~us]) look_along(ray, us);
+        if (rules.extinction_pseudo_royal) return;
+        knows_ = true;
+        if (pos.king_cell(us) != NO_CELL) watch_.emplace(pos, us);
+        if (!rules.checking) checks_.emplace(pos);
     }
 
-    bool suspect(Move m) const {
-        if (all_) return true;
-        if (none_) return false;
-        const Cell from = cell_of(m.from());
-        if (from == king_) return true;
-        return m.kind() == MoveKind::takes ||
-               std::find(pinned_.begin(), pinned_.end(), from) != pinned_.end();
+    Legality judge(Move m) const {
+        if (!knows_) return Legality::unknown;
+        if (checks_ && checks_->may_check(m)) return Legality::unknown;
+        if (!watch_) return Legality::legal;
+        if (watch_->concerns(m)) return Legality::unknown;
+        return watch_->attacked() ? Legality::illegal : Legality::legal;
     }
 
   private:
-    /// The first piece from the king is pinned if an attacker stands behind it.
-    void look_along(const Ray& ray, Color us) {
-        Cell own = NO_CELL, at = king_;
-        for (int n = 1; n <= ray.longest; ++n) {
-            at = static_cast<Cell>(at - ray.step);
-            const Piece p = pos_.piece_on(at);
-            if (p == EMPTY) continue;
-            if (p == BORDER) return;
-            if (own != NO_CELL || color_of(p) != us) {
-                if (own != NO_CELL && color_of(p) != us &&
-                    ray.range[static_cast<std::size_t>(type_of(p))] >= n)
-                    pinned_.push_back(own);
-                return;
-            }
-            own = at;
-        }
-    }
-
-    const Position& pos_;
-    Cell king_ = NO_CELL;
-    bool all_ = false;
-    bool none_ = false;
-    std::vector<Cell> pinned_;
+    bool knows_ = false;
+    std::optional<KingWatch> watch_;
+    /// By rules that forbid to give check.
+    std::optional<CheckFinder> checks_;
 };
 
-/// A position to play moves on that a caller has for reading only: copied when it is first needed, since a
-/// position has 1,680 bytes.
-class Scratch {
-  public:
-    explicit Scratch(const Position& pos) : pos_(pos) {}
-    Position& operator()() { return copy_ ? *copy_ : copy_.emplace(pos_); }
-
-  private:
-    const Position& pos_;
-    std::optional<Position> copy_;
-};
-
-/// True if a move that the paths allow leaves the king safe. `board()` is the position to play it on.
-template <class Board>
-bool is_legal(Board& board, const Suspects& suspects, Move m) {
-    if (!suspects.suspect(m)) return true;
-    Position& pos = board();
+/// True if a move that the paths allow leaves the king safe.
+bool is_legal(Position& pos, const Judge& judge, Move m) {
+    const Legality known = judge.judge(m);
+    if (known != Legality::unknown) return known == Legality::legal;
     const Position::Undo undo = pos.do_move(m);
     const bool wrong = pos.leaves_own_in_check();
     pos.undo_move(m, undo);
@@ -242,13 +206,12 @@ bool is_legal(Board& board, const Suspects& suspects, Move m) {
 }
 
 /// Appends the moves that are legal unless the game is over.
-template <class Board>
-void generate_legal(const Position& pos, Board& board, std::vector<Move>& moves) {
+void generate_legal(Position& pos, std::vector<Move>& moves) {
     const std::size_t first = moves.size();
     Generator(pos, moves).generate();
-    const Suspects suspects(pos);
+    const Judge judge(pos);
     const auto begin = [&] { return moves.begin() + static_cast<std::ptrdiff_t>(first); };
-    const auto illegal = [&](Move m) { return !is_legal(board, suspects, m); };
+    const auto illegal = [&](Move m) { return !is_legal(pos, judge, m); };
     moves.erase(std::remove_if(begin(), moves.end(), illegal), moves.end());
     if (!pos.rules().must_capture) return;
     const auto takes = [&](Move m) { return pos.is_capture(m); };
@@ -278,28 +241,38 @@ std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop, std
 }  // namespace
 
 void add_legal_moves(Position& pos, std::vector<Move>& moves) {
-    const auto itself = [&pos]() -> Position& { return pos; };
-    if (!immediate_outcome(pos)) generate_legal(pos, itself, moves);
+    if (!immediate_outcome(pos)) generate_legal(pos, moves);
 }
 
-std::vector<Move> legal_moves(const Position& pos) {
-    return immediate_outcome(pos) ? std::vector<Move>() : legal_unless_over(pos);
-}
-
-std::vector<Move> legal_unless_over(const Position& pos) {
+std::vector<Move> legal_moves(Position& pos) {
     std::vector<Move> moves;
-    Scratch scratch(pos);
-    generate_legal(pos, scratch, moves);
+    add_legal_moves(pos, moves);
     return moves;
 }
 
-bool has_legal_move(const Position& pos) {
+std::vector<Move> legal_moves(const Position& pos) {
+    Position own = pos;
+    return legal_moves(own);
+}
+
+std::vector<Move> legal_unless_over(const Position& pos) {
+    Position own = pos;
+    std::vector<Move> moves;
+    generate_legal(own, moves);
+    return moves;
+}
+
+bool has_legal_move(Position& pos) {
     if (immediate_outcome(pos)) return false;
     std::vector<Move> moves;
     Generator(pos, moves).generate();
-    const Suspects suspects(pos);
-    Scratch scratch(pos);
-    return std::ranges::any_of(moves, [&](Move m) { return is_legal(scratch, suspects, m); });
+    const Judge judge(pos);
+    return std::ranges::any_of(moves, [&](Move m) { return is_legal(pos, judge, m); });
+}
+
+bool has_legal_move(const Position& pos) {
+    Position own = pos;
+    return has_legal_move(own);
 }
 
 std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop) {

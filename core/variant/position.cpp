@@ -72,6 +72,7 @@ Position::Position(const Rules& rules, Unset) : rules_(&rules), board_(rules.emp
 
 void Position::set_piece(Piece p, Cell c) {
     board_[index(c)] = p;
+    pieces_[color_of(p)].set(square_of(c));
     auto& counts = counts_[color_of(p)];
     ++counts[0];
     ++counts[static_cast<std::size_t>(type_of(p))];
@@ -81,6 +82,7 @@ void Position::set_piece(Piece p, Cell c) {
 void Position::clear_piece(Cell c) {
     const Piece p = board_[index(c)];
     board_[index(c)] = EMPTY;
+    pieces_[color_of(p)].reset(square_of(c));
     auto& counts = counts_[color_of(p)];
     --counts[0];
     --counts[static_cast<std::size_t>(type_of(p))];
@@ -116,51 +118,108 @@ bool Position::is_capture(Move m) const {
     return m.kind() == MoveKind::takes || (m.to() != m.from() && piece_on(cell_of(m.to())) != EMPTY);
 }
 
-bool Position::is_attacked(Cell c, Color by) const {
-    for (const Ray& ray : rules_->rays[by]) {
-        Cell at = c;
-        for (int n = 1; n <= ray.longest; ++n) {
-            at = static_cast<Cell>(at - ray.step);
-            const Piece p = board_[index(at)];
-            if (p == EMPTY) continue;
-            if (p != BORDER && color_of(p) == by && ray.range[static_cast<std::size_t>(type_of(p))] >= n)
-                return true;
-            break;
-        }
-    }
-    return rules_->takes_by_path && attacked_by_path(c, by);
+namespace {
+
+/// True if a piece may use the path from where it is.
+bool is_open(const Rules& rules, Color side, Cell from, const MailboxPath& path) {
+    return !(path.flags & INITIAL) || rules.double_step_region[side].test(square_of(from));
 }
 
-bool Position::attacked_by_path(Cell c, Color by) const {
-    bool any = false;
-    for (std::size_t type = 1; type < rules_->types.size(); ++type)
-        any = any || (rules_->types[type].takes_by_path && counts_[by][type] > 0);
-    if (!any) return false;
-
-    // Whatever stands there, it is as if a piece of the other side did.
-    if (board_[index(c)] == EMPTY) {
-        Position occupied = *this;
-        occupied.board_[index(c)] = make_piece(~by, 1);
-        return occupied.attacked_by_path(c, by);
-    }
-    bool attacked = false;
-    for (const Cell from : rules_->cells) {
-        const Piece p = board_[index(from)];
-        if (p == EMPTY || color_of(p) != by) continue;
-        const PieceType& type = rules_->types[static_cast<std::size_t>(type_of(p))];
-        if (!type.takes_by_path) continue;
-        for (const MailboxPath& path : type.paths[by]) {
-            if ((path.flags & EN_PASSANT) ||
-                ((path.flags & INITIAL) && !rules_->double_step_region[by].test(square_of(from))))
-                continue;
-            const auto found = [&](Cell to, Piece met, Cell victim, Cell) {
-                attacked = attacked || victim == c || (to == c && met != EMPTY);
-            };
-            Walk(board_, &rules_->legs[by][path.first], path.legs, by, from, found).run();
-            if (attacked) return true;
+/// True if a piece of the side on `from` takes what is on `target` along the path, which is one of
+/// TakingPaths::at(). `seen(cell)` is told of what that depends on.
+template <class Seen>
+bool takes_along(const Position& pos, Color by, Cell from, const MailboxPath& path, Cell target, Seen seen) {
+    const MailboxLeg* const legs = &pos.rules().legs[by][path.first];
+    if (path.legs == 1) {
+        for (Cell at = from; (at = static_cast<Cell>(at + legs->step)) != target;) {
+            seen(at);
+            if (pos.piece_on(at) != EMPTY) return false;
         }
+        return true;
     }
-    return false;
+    bool taken = false;
+    const auto found = [&](Cell to, Piece, Cell victim, Cell) {
+        taken = taken || to == target || victim == target;
+    };
+    Walk(pos.board(), legs, path.legs, by, from, target, found, seen).run();
+    return taken;
+}
+
+}  // namespace
+
+bool Position::is_attacked(Cell c, Color by) const {
+    return pieces_[by].any_of([&](Square s) {
+        const Cell from = cell_of(s);
+        const PieceType& type = rules_->types[static_cast<std::size_t>(type_of(board_[index(from)]))];
+        if (!type.taking[by].any_at(c - from)) return false;
+        return std::ranges::any_of(type.taking[by].at(c - from), [&](std::uint32_t path) {
+            return is_open(*rules_, by, from, type.paths[by][path]) &&
+                   takes_along(*this, by, from, type.paths[by][path], c, [](Cell) {});
+        });
+    });
+}
+
+KingWatch::KingWatch(const Position& pos, Color side) : king_(pos.king_cell(side)), by_(~side) {
+    pos.pieces(by_).any_of([&](Square s) {
+        const Cell from = cell_of(s);
+        const PieceType& type = pos.rules().types[static_cast<std::size_t>(type_of(pos.piece_on(from)))];
+        if (!type.taking[by_].any_at(king_ - from)) return false;
+        for (const std::uint32_t number : type.taking[by_].at(king_ - from)) {
+            const MailboxPath& path = type.paths[by_][number];
+            if (!is_open(pos.rules(), by_, from, path)) continue;
+            if (path.legs == 1)
+                look_along(pos, from, pos.rules().legs[by_][path.first]);
+            else
+                walk(pos, from, path);
+            if (attacked_) break;
+        }
+        return attacked_;
+    });
+    leaving_ |= seen_;
+    leaving_.set(square_of(king_));
+}
+
+void KingWatch::look_along(const Position& pos, Cell from, const MailboxLeg& leg) {
+    Cell between = NO_CELL;
+    for (Cell at = from; (at = static_cast<Cell>(at + leg.step)) != king_;) {
+        if (pos.piece_on(at) == EMPTY) continue;
+        if (between != NO_CELL) return;
+        between = at;
+    }
+    if (between != NO_CELL) {
+        leaving_.set(square_of(between));
+        return;
+    }
+    attacked_ = true;
+    leaving_.reset();
+    seen_.reset();
+    for (Cell at = from; at != king_; at = static_cast<Cell>(at + leg.step)) seen_.set(square_of(at));
+}
+
+void KingWatch::walk(const Position& pos, Cell from, const MailboxPath& path) {
+    Region seen;
+    attacked_ = takes_along(pos, by_, from, path, king_, [&](Cell at) { seen.set(square_of(at)); });
+    if (!attacked_) {
+        seen_ |= seen;
+        return;
+    }
+    leaving_.reset();
+    seen_ = seen.set(square_of(from));
+}
+
+CheckFinder::CheckFinder(const Position& pos) : pos_(pos) {
+    const Color them = ~pos.side_to_move();
+    if (pos.rules().extinction_pseudo_royal || pos.king_cell(them) == NO_CELL) return;
+    watch_.emplace(pos, them);
+    if (watch_->attacked()) watch_.reset();
+}
+
+bool CheckFinder::may_check(Move m) const {
+    if (!watch_ || watch_->concerns(m)) return true;
+    const Color us = pos_.side_to_move();
+    const int type = m.promotion() ? m.promotion() : type_of(pos_.piece_on(cell_of(m.from())));
+    return pos_.rules().types[static_cast<std::size_t>(type)].taking[us].any_at(pos_.king_cell(~us) -
+                                                                                cell_of(m.to()));
 }
 
 bool Position::in_check(Color side) const {
@@ -179,9 +238,9 @@ bool Position::in_check(Color side) const {
                    return royal(p) && color_of(p) != side;
                });
     };
-    return std::ranges::any_of(rules_->cells, [&](Cell c) {
-        const Piece p = board_[index(c)];
-        return royal(p) && color_of(p) == side && !shielded(c) && is_attacked(c, ~side);
+    return pieces_[side].any_of([&](Square s) {
+        const Cell c = cell_of(s);
+        return royal(board_[index(c)]) && !shielded(c) && is_attacked(c, ~side);
     });
 }
 
@@ -330,10 +389,10 @@ bool Position::ep_is_legal() {
                     type_of(p) != static_cast<int>(type) ||
                     ((path.flags & INITIAL) && !rules_->double_step_region[side_].test(square_of(from))))
                     continue;
-                const Position before = *this;
-                do_move({square_of(from), square_of(ep_), 0, MoveKind::takes, square_of(ep_pawn_)});
+                const Move taking(square_of(from), square_of(ep_), 0, MoveKind::takes, square_of(ep_pawn_));
+                const Undo undo = do_move(taking);
                 const bool legal = !leaves_own_in_check();
-                *this = before;
+                undo_move(taking, undo);
                 if (legal) return true;
             }
         }

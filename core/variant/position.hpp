@@ -65,6 +65,8 @@ class Position {
 
     const Rules& rules() const { return *rules_; }
     Piece piece_on(Cell c) const { return board_[static_cast<std::size_t>(c)]; }
+    /// Where the pieces of a side are.
+    const SquareSet& pieces(Color side) const { return pieces_[side]; }
     /// What stands on every cell.
     const Mailbox& board() const { return board_; }
     Color side_to_move() const { return side_; }
@@ -85,7 +87,7 @@ class Position {
     /// Where a side's king stands; NO_CELL when it has none.
     Cell king_cell(Color side) const { return kings_[side]; }
 
-    /// True if the side could take what is on the cell, were it the other's.
+    /// True if the side could take what is on the cell, were it a piece of the other's.
     bool is_attacked(Cell c, Color by) const;
     /// True if a piece is attacked that the side must not lose: its king, or the last of what must not be
     /// extinct.
@@ -139,13 +141,13 @@ class Position {
     void blast(Cell centre, Undo& undo);
     void set_ep(Cell passed, Cell pawn);
     bool ep_is_legal();
-    bool attacked_by_path(Cell c, Color by) const;
     bool royal_blasted(Color side) const;
     std::uint64_t state_key() const;
     friend class FenReader;
 
     const Rules* rules_;
     Mailbox board_;
+    std::array<SquareSet, COLOR_NB> pieces_{};
     std::array<std::array<std::uint16_t, TYPE_NB>, COLOR_NB> counts_{};
     std::array<Cell, COLOR_NB> kings_ = {NO_CELL, NO_CELL};
     std::uint64_t key_ = 0;
@@ -158,14 +160,57 @@ class Position {
     std::uint16_t fullmove_ = 1;
 };
 
+/// Tells which moves may put a side's king in check or end its check, before they are played. Only for rules
+/// by which nothing but the king is royal, and a side that has a king.
+class KingWatch {
+  public:
+    KingWatch(const Position& pos, Color side);
+    /// True if the king is attacked.
+    bool attacked() const { return attacked_; }
+    /// False only where a move leaves the attacks on the king as they are, but for those of the piece that
+    /// moves.
+    bool concerns(Move m) const {
+        return m.kind() == MoveKind::takes || m.kind() == MoveKind::castling || leaving_.test(m.from()) ||
+               seen_.test(m.to());
+    }
+
+  private:
+    void look_along(const Position& pos, Cell from, const MailboxLeg& leg);
+    void walk(const Position& pos, Cell from, const MailboxPath& path);
+
+    Cell king_;
+    Color by_;
+    bool attacked_ = false;
+    /// What attacks depend on: squares whose being left, and whose being entered, may change them. Of a king
+    /// that is attacked these are the squares of one attack.
+    Region leaving_, seen_;
+};
+
+/// Tells which moves of the side to move may give check, before they are played.
+class CheckFinder {
+  public:
+    explicit CheckFinder(const Position& pos);
+    /// False only where the move gives no check.
+    bool may_check(Move m) const;
+
+  private:
+    const Position& pos_;
+    /// Nothing where every move may give check.
+    std::optional<KingWatch> watch_;
+};
+
 /// Returns all legal moves, in no particular order; none when the game is over.
 std::vector<Move> legal_moves(const Position& pos);
+/// The same, faster: the position itself is played on meanwhile, and restored.
+std::vector<Move> legal_moves(Position& pos);
 /// Returns the moves that are legal unless the game is over: what its end may depend on.
 std::vector<Move> legal_unless_over(const Position& pos);
-/// Appends them to a list. Faster: the position itself is played on meanwhile, and restored.
+/// Appends the legal moves to a list; the position is played on meanwhile, and restored.
 void add_legal_moves(Position& pos, std::vector<Move>& moves);
 /// True if there is a legal move: found sooner than all of them.
 bool has_legal_move(const Position& pos);
+/// The same, faster: the position itself is played on meanwhile, and restored.
+bool has_legal_move(Position& pos);
 /// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk); of a part of
 /// them where `stop` is set meanwhile.
 std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop = nullptr);

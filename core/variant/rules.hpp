@@ -4,7 +4,9 @@
 #include <bitset>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "betza.hpp"
@@ -46,6 +48,29 @@ enum PathFlag : std::uint8_t {
     PASSES = 4       ///< a pawn's that leaves a square behind on which it can be taken
 };
 
+/// The paths by which pieces of a type may take what is so many cells away, whatever else is on the board.
+class TakingPaths {
+  public:
+    TakingPaths() = default;
+    /// Of differences of cells, and the path that each belongs to: its place in PieceType::paths.
+    explicit TakingPaths(std::vector<std::pair<int, std::uint32_t>> found);
+
+    /// True if at() is not empty.
+    bool any_at(int step) const { return any_.test(index(step)); }
+    std::span<const std::uint32_t> at(int step) const {
+        const std::size_t i = index(step);
+        return std::span(paths_).subspan(first_[i], first_[i + 1] - first_[i]);
+    }
+
+  private:
+    static constexpr std::size_t STEP_NB = 2 * LARGEST_STEP + 1;
+    static std::size_t index(int step) { return static_cast<std::size_t>(step + LARGEST_STEP); }
+
+    std::bitset<STEP_NB> any_;
+    std::vector<std::uint32_t> first_;
+    std::vector<std::uint32_t> paths_;
+};
+
 /// A type of piece.
 struct PieceType {
     char letter = ' ';    ///< of a FEN, small
@@ -53,6 +78,8 @@ struct PieceType {
     std::string betza;    ///< as it was given; the pawn's without its double step
     std::string meaning;  ///< in words; empty for a custom piece
     std::array<std::vector<MailboxPath>, COLOR_NB> paths = {};
+    /// Of its paths, those that take other than en passant.
+    std::array<TakingPaths, COLOR_NB> taking = {};
     /// True if it may reach a square in two ways, of which one is left out.
     bool repeats = false;
     /// True if it takes by more than one leg, or only from its first squares: no Ray tells what it attacks.

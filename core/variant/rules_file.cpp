@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <map>
 #include <numeric>
+#include <set>
 
 #include "base/text/strings.hpp"
 #include "core/chess/fen.hpp"
@@ -121,6 +122,25 @@ bool takes_on_the_way(const Path& path) {
                        [](const Leg& leg) { return (leg.on & ON_ENEMY) != 0; });
 }
 
+/// How many cells away is what a piece may take along a path, whatever is on the board.
+std::set<int> taking_steps(Color side, const Path& path) {
+    std::set<int> steps;
+    // Files and ranks from where the piece stands.
+    std::set<std::pair<int, int>> begins = {{0, 0}};
+    for (const Leg& leg : path.legs) {
+        std::set<std::pair<int, int>> ends;
+        for (const auto& [file, rank] : begins)
+            for (int n = 1; n <= leg.range; ++n) {
+                const int to_file = file + n * leg.file, to_rank = rank + n * leg.rank;
+                if (std::abs(to_file) >= MOST_FILES || std::abs(to_rank) >= MOST_RANKS) break;
+                ends.emplace(to_file, to_rank);
+                if (leg.on & ON_ENEMY) steps.insert(sign(side) * step_of(to_file, to_rank));
+            }
+        begins = std::move(ends);
+    }
+    return steps;
+}
+
 void add_path(Rules& rules, Color side, int type, const Path& path, bool passes) {
     auto& legs = rules.legs[side];
     std::uint8_t flags = 0;
@@ -144,18 +164,25 @@ void add_path(Rules& rules, Color side, int type, const Path& path, bool passes)
 
 void add_tables(Rules& rules, int type, const Movement& movement, bool passes, BySide<bool> takes_passing) {
     const bool written = std::ranges::any_of(movement.paths, &Path::en_passant);
-    for (const Color side : {WHITE, BLACK})
+    PieceType& piece = rules.types[static_cast<std::size_t>(type)];
+    for (const Color side : {WHITE, BLACK}) {
+        std::vector<std::pair<int, std::uint32_t>> taking;
         for (const Path& path : movement.paths) {
             if (path.en_passant && !takes_passing[side]) continue;
+            if (!path.en_passant)
+                for (const int step : taking_steps(side, path))
+                    taking.emplace_back(step, static_cast<std::uint32_t>(piece.paths[side].size()));
             add_path(rules, side, type, path, passes);
             if (!written && takes_passing[side] && path.legs.size() == 1 && (path.legs[0].on & ON_ENEMY)) {
-                Path taking = path;
-                taking.legs[0].on = ON_EMPTY;
-                taking.en_passant = true;
-                add_path(rules, side, type, taking, false);
+                Path passing = path;
+                passing.legs[0].on = ON_EMPTY;
+                passing.en_passant = true;
+                add_path(rules, side, type, passing, false);
             }
         }
-    rules.types[static_cast<std::size_t>(type)].repeats = may_repeat(movement.paths);
+        piece.taking[side] = TakingPaths(std::move(taking));
+    }
+    piece.repeats = may_repeat(movement.paths);
 }
 
 namespace {
@@ -496,6 +523,17 @@ class Loader {
 };
 
 }  // namespace
+
+TakingPaths::TakingPaths(std::vector<std::pair<int, std::uint32_t>> found) {
+    std::ranges::sort(found);
+    first_.reserve(STEP_NB + 1);
+    for (const auto& [step, path] : found) {
+        any_.set(index(step));
+        first_.resize(index(step) + 1, static_cast<std::uint32_t>(paths_.size()));
+        paths_.push_back(path);
+    }
+    first_.resize(STEP_NB + 1, static_cast<std::uint32_t>(paths_.size()));
+}
 
 int Rules::type_of_letter(char letter) const {
     if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter + ('a' - 'A'));

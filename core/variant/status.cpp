@@ -33,10 +33,9 @@ std::optional<Outcome> extinction_of(const Position& pos) {
 bool has_flag(const Position& pos, Color side) {
     const Rules& rules = pos.rules();
     if (rules.flag_region[side].none()) return false;
-    return std::ranges::any_of(rules.cells, [&](Cell c) {
-        const Piece piece = pos.piece_on(c);
-        return piece != EMPTY && color_of(piece) == side &&
-               contains(rules.flag_types[side], type_of(piece)) && rules.flag_region[side].test(square_of(c));
+    return pos.pieces(side).any_of([&](Square s) {
+        return rules.flag_region[side].test(s) &&
+               contains(rules.flag_types[side], type_of(pos.piece_on(cell_of(s))));
     });
 }
 

@@ -7,18 +7,29 @@ namespace inkmate::variant {
 /// Follows a path of several legs from a square, and tells where it may end.
 /// `found(to, met, victim, relay)`: the cell, what stands there, what was taken on the way or NO_CELL, and
 /// the cell where the last leg began.
-template <class Found>
+/// `seen(cell)` is told of each cell of the board that this depended on.
+/// What is on `target`, if that is a cell, counts as a piece of the other side.
+template <class Found, class Seen>
 class Walk {
   public:
-    Walk(const Mailbox& board, const MailboxLeg* legs, int count, Color us, Cell from, Found found)
-        : board_(board), legs_(legs), count_(count), us_(us), from_(from), found_(found) {}
+    Walk(const Mailbox& board, const MailboxLeg* legs, int count, Color us, Cell from, Cell target,
+         Found found, Seen seen)
+        : board_(board),
+          legs_(legs),
+          count_(count),
+          us_(us),
+          from_(from),
+          target_(target),
+          found_(found),
+          seen_(seen) {}
 
     void run() { follow(0, from_, NO_CELL); }
 
   private:
     /// The piece has left its square, and what it takes is gone.
     Piece on(Cell at, Cell victim) const {
-        return at == from_ || at == victim ? EMPTY : board_[static_cast<std::size_t>(at)];
+        if (at == from_ || at == victim) return EMPTY;
+        return at == target_ ? make_piece(~us_, 1) : board_[static_cast<std::size_t>(at)];
     }
 
     void follow(int i, Cell begin, Cell victim) {
@@ -28,6 +39,7 @@ class Walk {
             at = static_cast<Cell>(at + leg.step);
             const Piece met = on(at, victim);
             if (met == BORDER) return;
+            seen_(at);
             if (i + 1 == count_)
                 end(leg, at, met, victim, begin);
             else
@@ -54,8 +66,9 @@ class Walk {
     const MailboxLeg* legs_;
     int count_;
     Color us_;
-    Cell from_;
+    Cell from_, target_;
     Found found_;
+    Seen seen_;
 };
 
 }  // namespace inkmate::variant
