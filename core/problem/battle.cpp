@@ -23,12 +23,12 @@ Battle<Rules>::Battle(const Stipulation& stipulation, ProofTable& table, std::ui
       history_(Rules::ARRIVALS) {}
 
 template <class Rules>
-bool Battle<Rules>::ended_by_answer(const Position& pos) const {
+bool Battle<Rules>::ended_by_answer(Position& pos) const {
     return play_ != Play::direct && is_reached(pos, goal_);
 }
 
 template <class Rules>
-auto Battle<Rules>::answers(const Position& pos) const -> Moves {
+auto Battle<Rules>::answers(Position& pos) const -> Moves {
     if (is_reflex())
         if (const Moves must = goal_moves<Rules>(pos, goal_); !must.empty()) return must;
     return legal_moves(pos);
@@ -94,9 +94,10 @@ auto Battle<Rules>::attacks_in_order(Position& pos, int moves, std::uint16_t bes
                                                                       : 0;
         if (moves > 1 && value == 0) {
             // The fewer answers there are, the less there is to prove.
+            const bool may_check = checks.may_check(m);
             const typename Position::Undo undo = pos.do_move(m);
             value = -static_cast<int>(legal_moves(pos).size());
-            if (checks.may_check(m) && pos.in_check()) value += 1000;
+            if (may_check && pos.in_check()) value += 1000;
             pos.undo_move(m, undo);
         }
         candidates.push_back({m, value});

@@ -32,10 +32,10 @@ class Battle {
     /// answered.
     bool forced(Position& pos, int moves);
     /// True if the answer that led to this position, with the attacker to move, reached the goal itself.
-    bool ended_by_answer(const Position& pos) const;
+    bool ended_by_answer(Position& pos) const;
     Goal goal() const { return goal_; }
     /// The answers that the other side may choose from.
-    Moves answers(const Position& pos) const;
+    Moves answers(Position& pos) const;
 
   private:
     /// A move and what it is worth to look at it early.

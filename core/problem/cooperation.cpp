@@ -58,7 +58,7 @@ MoveList moves_before_mate(chess::Position& pos) {
         if (helpers.may_help(m)) helping.push_back(m);
     return helping;
 }
-std::vector<variant::Move> moves_before_mate(const variant::Position& pos) {
+std::vector<variant::Move> moves_before_mate(variant::Position& pos) {
     return legal_moves(pos);
 }
 

@@ -78,7 +78,7 @@ bool CheckFinder::any_check() const {
     return false;
 }
 
-bool is_reached(const variant::Position& pos, Goal goal) {
+bool is_reached(variant::Position& pos, Goal goal) {
     return pos.in_check() == (goal == Goal::mate) && !has_legal_move(pos) && !immediate_outcome(pos);
 }
 

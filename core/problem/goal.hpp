@@ -34,6 +34,6 @@ class CheckFinder {
 
 /// True if the goal is reached by a rule set. Mate and stalemate are the ends of a game in which the side to
 /// move has no legal move; an end by other rules, by extinction, a flag or checks, is neither.
-bool is_reached(const variant::Position& pos, Goal goal);
+bool is_reached(variant::Position& pos, Goal goal);
 
 }  // namespace inkmate::problem

@@ -49,10 +49,9 @@ struct Fairy {
         static bool enter(const Position&, MovesLeft) { return true; }
         void leave() {}
     };
-    /// Any move may give check.
-    struct Checks {
-        explicit Checks(const Position&) {}
-        static bool may_check(Move) { return true; }
+    struct Checks : variant::CheckFinder {
+        using CheckFinder::CheckFinder;
+        /// Some move may give check.
         static bool any_check() { return true; }
     };
 
@@ -93,11 +92,10 @@ std::vector<typename Rules::Move> in_order(const typename Rules::Position& pos,
 
 /// Gives the moves that reach the goal to a function until it says that these are enough.
 template <class Rules, class Take>
-void for_goal_moves(const typename Rules::Position& given, Goal goal, Take take) {
-    const typename Rules::Checks checks(given);
+void for_goal_moves(typename Rules::Position& pos, Goal goal, Take take) {
+    const typename Rules::Checks checks(pos);
     if (goal == Goal::mate && !checks.any_check()) return;
-    typename Rules::Position pos = given;
-    for (const typename Rules::Move m : legal_moves(given)) {
+    for (const typename Rules::Move m : legal_moves(pos)) {
         if (goal == Goal::mate && !checks.may_check(m)) continue;
         const typename Rules::Position::Undo undo = pos.do_move(m);
         const bool reached = is_reached(pos, goal);
@@ -107,7 +105,7 @@ void for_goal_moves(const typename Rules::Position& given, Goal goal, Take take)
 }
 /// All moves of the side to move that reach the goal at once.
 template <class Rules>
-typename Rules::Moves goal_moves(const typename Rules::Position& pos, Goal goal) {
+typename Rules::Moves goal_moves(typename Rules::Position& pos, Goal goal) {
     typename Rules::Moves found;
     for_goal_moves<Rules>(pos, goal, [&](typename Rules::Move m) {
         found.push_back(m);
@@ -117,7 +115,7 @@ typename Rules::Moves goal_moves(const typename Rules::Position& pos, Goal goal)
 }
 /// One of them, Move::none() if there is none.
 template <class Rules>
-typename Rules::Move goal_move(const typename Rules::Position& pos, Goal goal) {
+typename Rules::Move goal_move(typename Rules::Position& pos, Goal goal) {
     typename Rules::Move found;
     for_goal_moves<Rules>(pos, goal, [&](typename Rules::Move m) {
         found = m;

@@ -42,7 +42,7 @@ std::vector<typename Rules::Move> first_moves(const typename Rules::Position& po
 
 /// True if the side that begins must reach the goal at once, although it has to avoid that.
 template <class Rules>
-bool must_spoil(const Task<Rules>& task) {
+bool must_spoil(Task<Rules>& task) {
     return task.stipulation.play == Play::reflex && goal_move<Rules>(task.diagram, task.stipulation.goal);
 }
 
