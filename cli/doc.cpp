@@ -69,7 +69,7 @@ std::string pieces_table(const variant::Rules& rules) {
 /// Return the variant's page in the manual, in Markdown: start position, pieces, rules, and how to play it.
 std::string variant_page(const variant::Rules& rules) {
     const std::string& name = rules.name;
-    std::string text = fmt::format("# {}\n\n{}\n\n", page::variant_title(rules), rules.description);
+    std::string text = fmt::format("# {}\n\n{}\n\n", variant::title_of(rules), rules.description);
     text += code_block(
         session::board_text(game::Game(std::make_shared<const variant::Rules>(rules)).board(), false));
     text += fmt::format("\nFEN: `{}`\n\n## Pieces\n\n{}\n## Rules\n\n", rules.start_fen, pieces_table(rules));
@@ -81,7 +81,7 @@ std::string variant_page(const variant::Rules& rules) {
         "    inkmate generate --variant {0} -o {0}.ps\n"
         "    inkmate sheets --variant {0} -o {0}-pieces.pdf\n\n"
         "A PGN calls it `[Variant \"{1}\"]`, UCI `{0}`. [All variants](../guide/variants.md)\n",
-        name, page::variant_title(rules));
+        name, variant::title_of(rules));
     return text;
 }
 

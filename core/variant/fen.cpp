@@ -140,19 +140,28 @@ class FenReader {
         if (fen_.size() > LONGEST_FEN)
             throw VariantError(fmt::format("a FEN has at most {} bytes, not {}", LONGEST_FEN, fen_.size()));
         const std::vector<std::string_view> fields = text::split_words(fen_);
-        if (fields.size() < 2)
-            refuse("fields", "it needs a board and the side to move, with a blank between");
+        if (fields.empty()) refuse("board", "it is empty");
+        std::size_t next = 1;
+        // A field that begins with a digit is one of those after the en passant square; "+1+0" is the last.
+        const auto is_there = [&] { return next < fields.size(); };
+        const auto is_number = [&] { return is_there() && digit(fields[next][0]); };
+        const auto is_given = [&] { return is_there() && fields[next][0] == '+'; };
         read_board_field(fields[0]);
-        read_side(fields[1]);
-        read_castling(fields.size() > 2 ? fields[2] : "-");
+        if (is_there()) read_side(fields[next++]);
+        const auto is_checks = [&] {
+            return is_number() && fields[next].find('+') != std::string_view::npos;
+        };
+        if (is_there() && !is_number() && !is_given()) read_castling(fields[next++]);
         check_pieces();
-        std::size_t next = 4;
-        if (fields.size() > 3) read_ep(fields[3]);
-        if (next < fields.size() && fields[next].find('+') != std::string_view::npos)
-            read_checks(fields[next++]);
-        if (next < fields.size()) pos_.halfmove_ = read_clock(fields[next++], "half-move clock");
-        if (next < fields.size()) pos_.fullmove_ = read_clock(fields[next++], "move number");
+        if (is_there() && !is_number() && !is_given())
+            read_ep(fields[next++]);
+        else if (rules_.counting.any() && is_number() && !is_checks() && fields.size() - next > 2)
+            pos_.count_limit_ = read_clock(fields[next++], "count");
+        if (is_checks()) read_checks(fields[next++]);
+        if (is_there() && !is_given()) pos_.halfmove_ = read_clock(fields[next++], "half-move clock");
+        if (is_there() && !is_given()) pos_.fullmove_ = read_clock(fields[next++], "move number");
         pos_.fullmove_ = std::max<std::uint16_t>(pos_.fullmove_, 1);
+        if (pos_.count_limit_ > 0) std::swap(pos_.counted_, pos_.halfmove_);
         for (; next < fields.size(); ++next)
             if (!read_given_checks(fields[next])) leave_out(chess::surplus_left_out(fields[next]));
         pos_.key_ ^= pos_.state_key();
@@ -313,11 +322,12 @@ std::string Position::fen() const {
         ep = to_string(square_of(ep_));
         if (pawns_that_passed(*this, ep_).size() > 1) ep += to_string(square_of(ep_pawn_));
     }
+    if (count_limit_ > 0) ep = std::to_string(count_limit_);
     const std::string checks =
         rules_->check_counting ? fmt::format(" {}+{}", checks_left_[WHITE], checks_left_[BLACK]) : "";
     return fmt::format("{} {} {} {}{} {} {}", write_board(*rules_, board_), side_ == WHITE ? 'w' : 'b',
                        castling.empty() ? "-" : castling, ep, checks,
-                       std::min<int>(halfmove_, chess::LARGEST_CLOCK),
+                       std::min<int>(count_limit_ > 0 ? counted_ : halfmove_, chess::LARGEST_CLOCK),
                        std::min<int>(fullmove_, chess::LARGEST_CLOCK));
 }
 

@@ -306,6 +306,7 @@ Position::Undo Position::do_move(Move m) {
               EMPTY,        EMPTY,
               castling_,    ep_,
               ep_pawn_,     halfmove_,
+              counted_,     count_limit_,
               checks_left_, {}};
     key_ ^= state_key();
     ep_ = ep_pawn_ = NO_CELL;
@@ -318,6 +319,9 @@ Position::Undo Position::do_move(Move m) {
     if (m.kind() == MoveKind::passes && rules_->en_passant_region.test(m.other()))
         set_ep(cell_of(m.other()), cell_of(m.to()));
     if (rules_->check_counting && checks_left_[~side_] > 0 && in_check(side_)) --checks_left_[~side_];
+    if (rules_->counting.any())
+        go_on_counting(undo.captured != EMPTY && contains(rules_->pawns, type_of(undo.captured)),
+                       undo.captured != EMPTY || undo.victim != EMPTY || m.promotion() != 0);
     key_ ^= state_key();
     return undo;
 }
@@ -346,12 +350,15 @@ void Position::undo_move(Move m, const Undo& undo) {
     ep_ = undo.ep;
     ep_pawn_ = undo.ep_pawn;
     halfmove_ = undo.halfmove;
+    counted_ = undo.counted;
+    count_limit_ = undo.count_limit;
     checks_left_ = undo.checks_left;
     key_ = undo.key;
 }
 
 Position::Undo Position::do_null_move() {
-    const Undo undo{key_, EMPTY, EMPTY, EMPTY, castling_, ep_, ep_pawn_, halfmove_, checks_left_, {}};
+    const Undo undo{key_,     EMPTY,     EMPTY,    EMPTY,        castling_,    ep_,
+                    ep_pawn_, halfmove_, counted_, count_limit_, checks_left_, {}};
     key_ ^= state_key();
     ep_ = ep_pawn_ = NO_CELL;
     fullmove_ = static_cast<std::uint16_t>(fullmove_ + side_);

@@ -51,13 +51,13 @@ class Position {
     /// The start position.
     explicit Position(const Rules& rules);
     /// Reads a FEN: board, side, castling, en passant square, with check counting the checks left as "3+3",
-    /// clocks; what follows the castling may be left out. A piece may be followed by `~`, which it keeps. The
-    /// en passant field holds the square passed and, where that does not tell which pawn it was, the pawn's:
-    /// "f3g4". Checks may also follow the move number as "+1+0", those that were given. Throws VariantError
-    /// naming the field. Refuses a board of a different shape, a king where the start position has none or
-    /// none where it has one, several kings of a side, and the side not to move in check.
-    /// What decides nothing is left out as core/chess does it, and `left_out` then has what is wrong with
-    /// each.
+    /// clocks; what is left out is as usual: White to move, no castling, "-", 0 and 1. A piece may be
+    /// followed by `~`, which it keeps. The en passant field holds the square passed and, where that does not
+    /// tell which pawn it was, the pawn's: "f3g4". Checks may also follow the move number as "+1+0", those
+    /// that were given. Throws VariantError naming the field. Refuses a board of a different shape, a king
+    /// where the start position has none or none where it has one, several kings of a side, and the side not
+    /// to move in check. What decides nothing is left out as core/chess does it, and `left_out` then has what
+    /// is wrong with each.
     static Position from_fen(const Rules& rules, std::string_view fen,
                              std::vector<chess::Fault>* left_out = nullptr);
     /// The FEN, all fields; a clock or move number above chess::LARGEST_CLOCK is written as that.
@@ -80,6 +80,9 @@ class Position {
     int checks_left(Color side) const { return checks_left_[side]; }
     int halfmove_clock() const { return halfmove_; }
     int fullmove_number() const { return fullmove_; }
+    /// The count of a hunted side, in half-moves, and how far it may go: 0 where nobody counts.
+    int counted() const { return counted_; }
+    int count_limit() const { return count_limit_; }
     /// Hash of board, side, castling, en passant square and checks left.
     std::uint64_t key() const { return key_; }
     /// How many pieces of a type a side has; of type 0, all of them.
@@ -108,6 +111,7 @@ class Position {
         std::uint8_t castling;
         Cell ep, ep_pawn;
         std::uint16_t halfmove;
+        std::uint16_t counted, count_limit;
         std::array<std::uint8_t, COLOR_NB> checks_left;
         std::array<Piece, MOST_BLASTED> blasted;  ///< with blastOnCapture, what stood on and around `to`
     };
@@ -141,6 +145,7 @@ class Position {
     void blast(Cell centre, Undo& undo);
     void set_ep(Cell passed, Cell pawn);
     bool ep_is_legal();
+    void go_on_counting(bool took_pawn, bool took_or_promoted);
     bool royal_blasted(Color side) const;
     std::uint64_t state_key() const;
     friend class FenReader;
@@ -158,6 +163,7 @@ class Position {
     std::array<std::uint8_t, COLOR_NB> checks_left_ = {3, 3};
     std::uint16_t halfmove_ = 0;
     std::uint16_t fullmove_ = 1;
+    std::uint16_t counted_ = 0, count_limit_ = 0;
 };
 
 /// Tells which moves may put a side's king in check or end its check, before they are played. Only for rules
@@ -216,7 +222,16 @@ bool has_legal_move(Position& pos);
 std::uint64_t perft(Position& pos, int depth, const std::atomic<bool>* stop = nullptr);
 
 /// How a game ends.
-enum class Ending : std::uint8_t { checkmate, stalemate, extinction, flag, check_count, n_moves, n_fold };
+enum class Ending : std::uint8_t {
+    checkmate,
+    stalemate,
+    extinction,
+    flag,
+    check_count,
+    n_moves,
+    n_fold,
+    counting
+};
 /// "checkmate", "stalemate", "extinction", ...: a few words.
 std::string_view describe(Ending ending);
 
@@ -231,6 +246,8 @@ std::string_view result_of(const Outcome& outcome, Color side_to_move);
 
 /// What ends the game before a move is looked for: extinction, a flag, checks.
 std::optional<Outcome> immediate_outcome(const Position& pos);
+/// What a position without legal moves is worth to the side to move.
+Outcome outcome_without_moves(const Position& pos);
 /// What the rules say of a position that has occurred so many times in its game; nothing: it goes on.
 std::optional<Outcome> outcome_of(const Position& pos, int repetitions = 1);
 

@@ -54,6 +54,7 @@ constexpr auto KEYS = std::to_array<RuleKey>({
     {"mustCapture", "true or false", "a side that can capture must do so", "false"},
     {"blastOnCapture", "true or false", "a capture removes both pieces and everything around them except pawns", "false"},
     {"stalemateValue", "win, loss or draw", "for the side that cannot move", "draw"},
+    {"stalematePieceCount", "true or false", "stalemateValue is for the side with fewer pieces, and a draw if both have as many", "false"},
     {"checkmateValue", "win, loss or draw", "for the side that is mated", "loss"},
     {"extinctionValue", "win, loss, draw or none", "for the side that has lost its extinctionPieceTypes (none)"},
     {"extinctionPieceTypes", "pieces, or *", "each of them, or with `*` all pieces together"},
@@ -67,7 +68,8 @@ constexpr auto KEYS = std::to_array<RuleKey>({
     {"flagRegion", "squares", "squares where a piece of either side wins"},
     {"flagRegionWhite", "squares", "squares where White's win (none)"},
     {"flagRegionBlack", "squares", "squares where Black's win (none)"},
-    {"flagMove", "true or false", "if White gets there first, Black may draw by following at once", "false"},
+    {"flagPieceCount", "1 to 255", "how many of them have to be there", "1"},
+    {"flagMove", "true or false", "if White gets there first and Black can follow at once, Black has one more move, and draws by getting there", "false"},
     {"checkCounting", "true or false", "a side loses after receiving three checks, or as many as the FEN gives", "false"},
     {"nMoveRule", "0 to 1000", "a draw after this many moves of each side without a capture or pawn move, or never if 0", "50"},
     {"nMoveRuleTypes", "pieces", "pieces whose moves restart that count (`pawnTypes`)"},
@@ -75,29 +77,123 @@ constexpr auto KEYS = std::to_array<RuleKey>({
     {"nMoveRuleTypesBlack", "pieces", "the same, for Black"},
     {"nFoldRule", "0 to 100", "a position that occurs this many times ends the game, or never if 0", "3"},
     {"nFoldValue", "win, loss or draw", "for the side to move then", "draw"},
+    {"countingRule", "makruk, cambodian, asean or none", "how many moves a side has to win where there are no pawns (none)"},
 });
 
-constexpr auto REFUSED = std::to_array<std::string_view>({
-    "arrowGating", "bikjangRule", "blackDropRegion", "blastImmuneTypes", "cambodianMoves", "capturesToHand",
-    "castlingDroppedPiece", "chasingRule", "chess960", "connectDiagonal", "connectHorizontal", "connectN",
-    "connectVertical", "countingRule", "diagonalLines", "doubleStepRank", "doubleStepRankMin", "dropChecks",
-    "dropLoop", "dropNoDoubled", "dropNoDoubledCount", "dropOnTop", "dropOppositeColoredBishop", "dropPromoted",
-    "duckGating", "dupleCheck", "enclosingDrop", "enclosingDropStart", "firstRankDoubleSteps",
-    "firstRankPawnDrops", "flagPieceBlockedWin", "flagPieceCount", "flipEnclosedPieces", "flyingGeneral",
-    "gating", "immobilityIllegal", "makpongRule", "mandatoryPiecePromotion", "materialCounting",
-    "mobilityRegion", "moveRepetitionIllegal", "mustDrop", "mustDropType", "mutuallyImmuneTypes",
-    "nFoldValueAbsolute", "pass", "passOnStalemate", "pastGating", "perpetualCheckIllegal", "petrifyOnCapture",
-    "pieceDemotion", "pieceDrops", "piecePromotionOnCapture", "pieceValueEg", "pieceValueMg", "pocketSize",
-    "promotedPieceType", "promotionRank", "promotionZonePawnDrops", "seirawanGating", "shatarMateRule",
-    "shogiPawnDropMateIllegal", "sittuyinPromotion", "sittuyinRookDrop", "soldierPromotionRank",
-    "stalematePieceCount", "staticGating", "staticGatingRegion", "tripleStepRegionBlack",
-    "tripleStepRegionWhite", "twoBoards", "whiteDropRegion",
+constexpr auto REFUSED = std::to_array<RefusedKey>({
+    {"adjudicateFullBoard", "a result by material when the board is full"},
+    {"arrowGating", "walls that players put on the board"},
+    {"bikjangRule", "draws by kings that face each other"},
+    {"blackDropRegion", "squares on which a side may drop pieces"},
+    {"blackFlag", "this old key; write flagRegionBlack"},
+    {"blackPieceDoubleStepRegion", "double steps that differ by piece; write doubleStepRegionWhite and doubleStepRegionBlack"},
+    {"blackPieceDropRegion", "squares on which a side may drop pieces"},
+    {"blackPiecePromotionRegion", "regions of promotion that differ by piece; write promotionRegionWhite and promotionRegionBlack"},
+    {"blackPieceTripleStepRegion", "triple steps"},
+    {"blastImmuneTypes", "pieces that survive explosions"},
+    {"cambodianMoves", "first moves of kings and mets as in Cambodia"},
+    {"capturesToHand", "pieces in hand"},
+    {"castlingDroppedPiece", "castling with pieces that were dropped"},
+    {"castlingKingPieceBlack", "kings that castle on one side only; write castlingKingPiece"},
+    {"castlingKingPieceWhite", "kings that castle on one side only; write castlingKingPiece"},
+    {"castlingRookPiecesBlack", "rooks that castle on one side only; write castlingRookPieces"},
+    {"castlingRookPiecesWhite", "rooks that castle on one side only; write castlingRookPieces"},
+    {"castlingRookPiece", "this old key; write castlingRookPieces"},
+    {"castlingWins", "wins by castling"},
+    {"chasingRule", "rules against chasing a piece"},
+    {"chess960", "castling of Chess960 in a rule file, since it belongs to chess"},
+    {"collinearN", "wins by pieces on one line"},
+    {"connectDiagonal", "wins by pieces in a row"},
+    {"connectHorizontal", "wins by pieces in a row"},
+    {"connectNxN", "wins by pieces in a square"},
+    {"connectN", "wins by pieces in a row"},
+    {"connectPieceTypes", "wins by pieces in a row"},
+    {"connectRegion1Black", "wins by connecting two regions"},
+    {"connectRegion1White", "wins by connecting two regions"},
+    {"connectRegion2Black", "wins by connecting two regions"},
+    {"connectRegion2White", "wins by connecting two regions"},
+    {"connectValue", "wins by pieces in a row"},
+    {"connectVertical", "wins by pieces in a row"},
+    {"diagonalLines", "diagonal lines of the board, along which pieces move"},
+    {"doubleStepRankMin", "this old key; write doubleStepRegionWhite and doubleStepRegionBlack"},
+    {"doubleStepRank", "this old key; write doubleStepRegionWhite and doubleStepRegionBlack"},
+    {"dropChecks", "a rule on checks by dropped pieces"},
+    {"dropLoop", "captured pieces that keep their promotion in the hand"},
+    {"dropNoDoubledCount", "pieces of which a file has no two"},
+    {"dropNoDoubled", "pieces of which a file has no two"},
+    {"dropOnTop", "drops on top of other pieces"},
+    {"dropOppositeColoredBishop", "drops of bishops by the colour of their squares"},
+    {"dropPromoted", "drops of promoted pieces"},
+    {"duckGating", "walls that players put on the board"},
+    {"dupleCheck", "check to all kings at once"},
+    {"enclosingDropStart", "drops that have to enclose pieces"},
+    {"enclosingDrop", "drops that have to enclose pieces"},
+    {"firstRankDoubleSteps", "this old key; write doubleStepRegionWhite and doubleStepRegionBlack"},
+    {"firstRankPawnDrops", "drops of pawns on the first rank"},
+    {"flagPieceBlockedWin", "flag squares that count when others block them"},
+    {"flagPieceSafe", "flags that count only when nobody can capture the piece there"},
+    {"flipEnclosedPieces", "pieces that change sides when they are enclosed"},
+    {"flyingGeneral", "kings that may not face each other"},
+    {"gating", "pieces that enter the game where others leave"},
+    {"immobilityIllegal", "a rule against moves to squares that a piece cannot leave"},
+    {"makpongRule", "kings that may not move out of check"},
+    {"mandatoryPiecePromotion", "promotion of pieces other than pawns"},
+    {"materialCounting", "results by counting material"},
+    {"mobilityRegion", "pieces that are confined to a part of the board"},
+    {"moveRepetitionIllegal", "a rule against repeating a move"},
+    {"mustDropType", "compulsory drops"},
+    {"mustDrop", "compulsory drops"},
+    {"mutuallyImmuneTypes", "pieces that cannot capture each other"},
+    {"nFoldValueAbsolute", "repetitions that count from White's side"},
+    {"oppositeCastling", "a rule against castling to the side to which the opponent has castled"},
+    {"passBlack", "passing"},
+    {"passOnStalemateBlack", "passing"},
+    {"passOnStalemateWhite", "passing"},
+    {"passOnStalemate", "passing"},
+    {"passWhite", "passing"},
+    {"pass", "passing"},
+    {"pastGating", "walls that players put on the board"},
+    {"perpetualCheckIllegal", "a rule against perpetual check"},
+    {"petrifyBlastPieces", "pieces that turn into walls"},
+    {"petrifyOnCaptureTypes", "pieces that turn into walls"},
+    {"petrifyOnCapture", "pieces that turn into walls"},
+    {"pieceDemotion", "pieces that turn back when they move"},
+    {"pieceDrops", "drops"},
+    {"piecePromotionOnCapture", "promotion of pieces other than pawns"},
+    {"pieceSpecificDoubleStepRegion", "double steps that differ by piece; write doubleStepRegionWhite and doubleStepRegionBlack"},
+    {"pieceSpecificDropRegion", "squares on which a side may drop pieces"},
+    {"pieceSpecificPromotionRegion", "regions of promotion that differ by piece; write promotionRegionWhite and promotionRegionBlack"},
+    {"pieceSpecificTripleStepRegion", "triple steps"},
+    {"pieceValueEg", "values of pieces from a file: they are worked out from the moves"},
+    {"pieceValueMg", "values of pieces from a file: they are worked out from the moves"},
+    {"pocketSize", "a number of pockets"},
+    {"promotedPieceType", "promotion of pieces other than pawns"},
+    {"promotionRank", "this old key; write promotionRegionWhite and promotionRegionBlack"},
+    {"promotionZonePawnDrops", "drops of pawns where they promote"},
+    {"seirawanGating", "pieces that enter the game where others leave"},
+    {"shatarMateRule", "the mates of shatar"},
+    {"shogiPawnDropMateIllegal", "a rule against mate by a dropped pawn"},
+    {"sittuyinPromotion", "the promotion of sittuyin"},
+    {"sittuyinRookDrop", "the drops of rooks of sittuyin"},
+    {"soldierPromotionRank", "soldiers that move differently beyond a rank"},
+    {"staticGatingRegion", "walls that players put on the board"},
+    {"staticGating", "walls that players put on the board"},
+    {"tripleStepRegionBlack", "triple steps"},
+    {"tripleStepRegionWhite", "triple steps"},
+    {"twoBoards", "games on two boards"},
+    {"wallOrMove", "walls that players put on the board"},
+    {"wallingRegionBlack", "walls that players put on the board"},
+    {"wallingRegionWhite", "walls that players put on the board"},
+    {"wallingRegion", "walls that players put on the board"},
+    {"wallingRule", "walls that players put on the board"},
+    {"whiteDropRegion", "squares on which a side may drop pieces"},
+    {"whiteFlag", "this old key; write flagRegionWhite"},
+    {"whitePieceDoubleStepRegion", "double steps that differ by piece; write doubleStepRegionWhite and doubleStepRegionBlack"},
+    {"whitePieceDropRegion", "squares on which a side may drop pieces"},
+    {"whitePiecePromotionRegion", "regions of promotion that differ by piece; write promotionRegionWhite and promotionRegionBlack"},
+    {"whitePieceTripleStepRegion", "triple steps"},
 });
 // clang-format on
-
-bool has(std::string_view text, std::string_view part) {
-    return text.find(part) != text.npos;
-}
 
 }  // namespace
 
@@ -105,22 +201,8 @@ std::span<const RuleKey> rule_keys() {
     return KEYS;
 }
 
-std::span<const std::string_view> refused_keys() {
+std::span<const RefusedKey> refused_keys() {
     return REFUSED;
-}
-
-std::string_view why_refused(std::string_view key) {
-    if (key.starts_with("mobilityRegion")) key = "mobilityRegion";
-    if (std::ranges::find(REFUSED, key) == REFUSED.end()) return "";
-    if (key == "chess960") return "castling of Chess960 belongs to chess, not to a rule file";
-    if (key == "promotionRank") return "write promotionRegionWhite and promotionRegionBlack";
-    if (key == "doubleStepRank" || key == "doubleStepRankMin" || key == "firstRankDoubleSteps")
-        return "write doubleStepRegionWhite and doubleStepRegionBlack";
-    if (key.starts_with("pieceValue")) return "values of pieces are worked out from their moves";
-    if (key == "mobilityRegion") return "a piece may go wherever the board is";
-    if (has(key, "rop") || key == "capturesToHand" || key == "pocketSize" || key == "twoBoards")
-        return "there are no drops from the hand";
-    return "that rule is not supported";
 }
 
 namespace {
@@ -217,8 +299,12 @@ void RuleEntries::add(const IniSection& section, const IniEntry& entry, bool own
         return;
     }
     if (std::ranges::find(rule_keys(), entry.key, &RuleKey::name) == rule_keys().end()) {
-        if (const std::string_view why = why_refused(entry.key); !why.empty())
-            given.refuse(fmt::format("not supported: {}", why));
+        // Each piece has a region of its own: mobilityRegionWhiteRook.
+        const std::string_view sought =
+            entry.key.starts_with("mobilityRegion") ? "mobilityRegion" : std::string_view(entry.key);
+        if (const auto refused = std::ranges::find(REFUSED, sought, &RefusedKey::name);
+            refused != REFUSED.end())
+            given.refuse(fmt::format("Inkmate does not support {}", refused->what));
         given.refuse("no such key" + nearest_key(entry.key));
     }
     entries_.insert_or_assign(entry.key, std::move(given));

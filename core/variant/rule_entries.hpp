@@ -23,10 +23,12 @@ struct RuleKey {
 /// Those that mean something here, but for the names of pieces and customPiece1 to customPiece25.
 std::span<const RuleKey> rule_keys();
 
-/// A key of Fairy-Stockfish's rule files that is refused: why. Empty for a key that nobody knows.
-std::string_view why_refused(std::string_view key);
-/// Their names.
-std::span<const std::string_view> refused_keys();
+/// A key of Fairy-Stockfish's rule files that is refused.
+struct RefusedKey {
+    std::string_view name;
+    std::string_view what;  ///< in words: what Inkmate does not support
+};
+std::span<const RefusedKey> refused_keys();
 
 /// What a rule set says for a key, with those it inherits from.
 struct RuleEntry {

@@ -103,6 +103,24 @@ struct CastlingHome {
 inline constexpr int KINGSIDE = 0;
 inline constexpr int QUEENSIDE = 1;
 
+/// How long a side may be hunted where the pawns are gone: the counting of makruk and its relatives. All
+/// limits are moves of each side.
+struct Counting {
+    /// Against a bare king, in order: so many moves for a side with at least that many of a type.
+    struct Step {
+        std::uint8_t type, least, moves;
+    };
+    std::vector<Step> steps;
+    int bare = 0;             ///< moves against a bare king by no step; 0: no limit
+    int board = 0;            ///< moves against a side with other pieces than its king; 0: no limit
+    int board_most = 0;       ///< only if that side has at most this many pieces; 0: however many
+    bool with_pawns = false;  ///< that limit applies while there are pawns
+    /// True if the count against a bare king begins with the number of pieces on the board.
+    bool from_pieces = false;
+
+    bool any() const { return bare + board > 0 || !steps.empty(); }
+};
+
 /// Squares, or pieces, that are another thing for each side.
 template <class T>
 using BySide = std::array<T, COLOR_NB>;
@@ -155,6 +173,8 @@ struct Rules {
     bool blast_on_capture = false;
 
     Value stalemate = Value::draw;
+    /// True if `stalemate` is for the side with fewer pieces, and a draw where both have as many.
+    bool stalemate_piece_count = false;
     Value checkmate = Value::loss;
     /// For the side that has lost such pieces; nothing: nothing.
     std::optional<Value> extinction;
@@ -167,12 +187,14 @@ struct Rules {
     int extinction_opponent_count = 0;
     BySide<TypeSet> flag_types{};
     BySide<Region> flag_region;
+    int flag_count = 1;  ///< how many of them have to be there
     bool flag_move = false;
     bool check_counting = false;
     int n_move_rule = 50;  ///< moves of each side; 0: no such rule
     BySide<TypeSet> n_move_types{};
     int n_fold_rule = 3;         ///< 0: no such rule
     Value n_fold = Value::draw;  ///< for the side to move
+    Counting counting;
 
     /// The type of a letter, small or capital; 0 for none.
     int type_of_letter(char letter) const;

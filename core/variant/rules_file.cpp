@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cctype>
 #include <cstdlib>
 #include <map>
 #include <numeric>
@@ -478,6 +481,7 @@ class Loader {
                     "extinctionValue = loss, extinctionPieceTypes = k and extinctionPseudoRoyal = true, as "
                     "[atomic] does");
         rules_.stalemate = entries_.value("stalemateValue");
+        rules_.stalemate_piece_count = entries_.boolean("stalematePieceCount");
         rules_.checkmate = entries_.value("checkmateValue");
         rules_.extinction = entries_.value_or_none("extinctionValue");
         rules_.extinction_claim = entries_.boolean("extinctionClaim");
@@ -497,17 +501,53 @@ class Loader {
             const std::string key = std::string("flagRegion") + name;
             rules_.flag_region[side] = entries_.find(key) ? entries_.region(key, "-") : region;
         }
+        rules_.flag_count = entries_.number("flagPieceCount");
         rules_.flag_move = entries_.boolean("flagMove");
         rules_.check_counting = entries_.boolean("checkCounting");
         rules_.n_move_rule = entries_.number("nMoveRule");
         rules_.n_fold_rule = entries_.number("nFoldRule");
         rules_.n_fold = entries_.value("nFoldValue");
+        load_counting();
     }
 
-    void check_start() const {
+    void load_counting() {
+        const std::string rule = entries_.text("countingRule", "none");
+        Counting& counting = rules_.counting;
+        const auto add = [&](const char* name, int least, int moves) {
+            if (const TypeSet types = named_type(name))
+                counting.steps.push_back({static_cast<std::uint8_t>(std::countr_zero(types)),
+                                          static_cast<std::uint8_t>(least),
+                                          static_cast<std::uint8_t>(moves)});
+        };
+        if (rule == "makruk" || rule == "cambodian") {
+            // In Cambodia the last move of each count is the draw itself.
+            const int less = rule == "cambodian" ? 1 : 0;
+            add("rook", 2, 8 - less);
+            add("rook", 1, 16 - less);
+            add("silver", 2, 22 - less);
+            add("knight", 2, 32 - less);
+            add("silver", 1, 44 - less);
+            counting.bare = counting.board = 64 - less;
+            counting.from_pieces = true;
+            counting.with_pawns = rule == "cambodian";
+            counting.board_most = rule == "cambodian" ? 3 : 0;
+        } else if (rule == "asean") {
+            add("rook", 1, 16);
+            add("silver", 1, 44);
+            add("knight", 1, 64);
+        } else if (rule != "none") {
+            entries_.find("countingRule")
+                ->refuse(fmt::format("it is makruk, cambodian, asean or none, not '{}'", rule));
+        }
+    }
+
+    /// Looks at the start position, and writes it with the fields that the file leaves out.
+    void check_start() {
         std::optional<Outcome> over;
         try {
-            over = outcome_of(Position::from_fen(rules_, rules_.start_fen));
+            const Position start = Position::from_fen(rules_, rules_.start_fen);
+            over = outcome_of(start);
+            rules_.start_fen = start.fen();
         } catch (const VariantError& e) {
             refuse_start(e.what());
         }
@@ -567,9 +607,37 @@ std::string letters_of(const Rules& rules, TypeSet set) {
     return letters;
 }
 
+namespace {
+
+/// Built-in rule sets whose names are several words, written as one.
+constexpr auto SEVERAL_WORDS =
+    std::to_array<std::pair<std::string_view, std::string_view>>({{"3check", "Three-check"},
+                                                                  {"5check", "Five-check"},
+                                                                  {"hoppelpoppel", "Hoppel-Poppel"},
+                                                                  {"kingofthehill", "King of the Hill"},
+                                                                  {"losalamos", "Los Alamos"},
+                                                                  {"newzealand", "New Zealand"},
+                                                                  {"nocastle", "No Castling"},
+                                                                  {"nocheckatomic", "No-check Atomic"},
+                                                                  {"racingkings", "Racing Kings"},
+                                                                  {"threekings", "Three Kings"}});
+
+}  // namespace
+
+std::string title_of(const Rules& rules) {
+    const auto* const found =
+        std::ranges::find(SEVERAL_WORDS, rules.name, &std::pair<std::string_view, std::string_view>::first);
+    std::string title(found != SEVERAL_WORDS.end() ? found->second : std::string_view(rules.name));
+    if (!title.empty())
+        title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
+    return title;
+}
+
 const IniSection* find_builtin(std::string_view name) {
     const std::string bare = chess::pgn::bare_name(name);
-    const std::string sought = bare == "threecheck" ? "3check" : bare;
+    const auto* const titled = std::ranges::find_if(
+        SEVERAL_WORDS, [&](const auto& title) { return chess::pgn::bare_name(title.second) == bare; });
+    const std::string_view sought = titled != SEVERAL_WORDS.end() ? titled->first : bare;
     const auto& builtin = builtin_sections();
     const auto found = std::ranges::find(builtin, sought, &IniSection::name);
     return found == builtin.end() ? nullptr : &*found;

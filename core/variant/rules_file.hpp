@@ -39,8 +39,11 @@ void add_tables(Rules& rules, int type, const Movement& movement, bool passes, B
 const std::vector<IniSection>& builtin_sections();
 
 /// The section of the built-in variant of that name, which may be written as servers write it: "King of the
-/// Hill", "Three-check". Null if there is none.
+/// Hill", "Three-check", or as title_of() does. Null if there is none.
 const IniSection* find_builtin(std::string_view name);
+
+/// The name of a variant as PGN tags and pages write it: "King of the Hill", "Atomic".
+std::string title_of(const Rules& rules);
 
 /// Makes a rule set of a section, `own` being those of a user's file. A parent is looked for among the
 /// sections before it, then among those built in. Throws VariantError, which names file, line and key:

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/text/strings.hpp"
+#include "core/variant/position.hpp"
 
 namespace inkmate::variant {
 
@@ -86,19 +87,15 @@ class RulesText {
         if (rules_.blast_on_capture)
             add("A capture blows up both pieces and every piece except pawns on the squares around them.");
         tell_king();
-        if (rules_.king == 0)
-            add(rules_.stalemate == Value::draw
-                    ? "If a side cannot move, the game is a draw."
-                    : fmt::format("A side that cannot move {}.", verb(rules_.stalemate)));
-        else
-            add(rules_.stalemate == Value::draw ? "Stalemate is a draw."
-                                                : fmt::format("Stalemate {}.", verb(rules_.stalemate)));
+        tell_stalemate();
         tell_extinction();
         tell_flag();
         if (rules_.check_counting)
-            add("Each check counts: the side that has given as many as the FEN asks for, three in the start "
-                "position, "
-                "wins.");
+            add(fmt::format(
+                "Each check counts: the side that has given as many as the FEN asks for, {} in the "
+                "start position, wins.",
+                Position(rules_).checks_left(WHITE)));
+        tell_counting();
         tell_draws();
         return std::move(sentences_);
     }
@@ -177,6 +174,23 @@ class RulesText {
                             text::listed(ways, "and")));
     }
 
+    void tell_stalemate() {
+        if (rules_.stalemate_piece_count && rules_.stalemate != Value::draw) {
+            add(fmt::format(
+                "If a side cannot move, the side with fewer pieces {}; with as many, the game is a "
+                "draw.",
+                verb(rules_.stalemate)));
+            return;
+        }
+        if (rules_.king == 0)
+            add(rules_.stalemate == Value::draw
+                    ? "If a side cannot move, the game is a draw."
+                    : fmt::format("A side that cannot move {}.", verb(rules_.stalemate)));
+        else
+            add(rules_.stalemate == Value::draw ? "Stalemate is a draw."
+                                                : fmt::format("Stalemate {}.", verb(rules_.stalemate)));
+    }
+
     void tell_king() {
         if (rules_.king == 0) return;
         if (rules_.checking)
@@ -211,9 +225,36 @@ class RulesText {
         const std::string squares = words_of(rules_, rules_.flag_region);
         if (squares.empty()) return;
         add(fmt::format(
-            "The side that brings the {} to {} wins{}.",
+            "The side that brings {} {} to {} wins{}.",
+            rules_.flag_count > 1 ? fmt::format("{} pieces of the kinds", rules_.flag_count) : "the",
             text::listed(names_of(rules_, rules_.flag_types[WHITE] | rules_.flag_types[BLACK]), "or"),
             squares, rules_.flag_move ? "; if White does first, Black may draw by following at once" : ""));
+    }
+
+    /// "8 against 2 rook (r)".
+    std::string limit_of(const Counting::Step& step) const {
+        const std::string piece = named(rules_, step.type);
+        return step.least == 1 ? fmt::format("{} against a {}", step.moves, piece)
+                               : fmt::format("{} against {} of the piece {}", step.moves, step.least, piece);
+    }
+
+    void tell_counting() {
+        const Counting& counting = rules_.counting;
+        if (!counting.any()) return;
+        if (counting.board > 0)
+            add(fmt::format(
+                "{} a side with more than its king{} may be hunted for {}.",
+                counting.with_pawns ? "Even while there are pawns," : "When all pawns are gone,",
+                counting.board_most ? fmt::format(", {} pieces at most,", counting.board_most) : "",
+                counted(counting.board, "move")));
+        std::vector<std::string> limits;
+        for (const Counting::Step& step : counting.steps) limits.push_back(limit_of(step));
+        if (counting.bare > 0) limits.push_back(fmt::format("{} otherwise", counting.bare));
+        add(fmt::format(
+            "When all pawns are gone, a bare king is hunted for at most so many moves: {}.{}",
+            fmt::join(limits, ", "),
+            counting.from_pieces ? " That count begins with the number of pieces on the board." : ""));
+        add("Whoever has not been mated when the count is complete has a draw.");
     }
 
     void tell_draws() {

@@ -151,7 +151,7 @@ class Searcher {
     /// The value of a position without legal moves.
     int value_at_end(int ply) const {
         if (const auto outcome = immediate_outcome(pos_)) return score_of(outcome->value, ply);
-        return score_of(pos_.in_check() ? rules_.checkmate : rules_.stalemate, ply);
+        return score_of(outcome_without_moves(pos_).value, ply);
     }
 
     /// True if the position has been there before, in the line or in the game, since the last move that
@@ -193,6 +193,7 @@ class Searcher {
         for (const Move m : generated()) moves_.push_back({m, 0});
         if (moves_.size() == first) return value_at_end(ply);
         if (ply > 0 && rules_.n_move_rule > 0 && pos_.halfmove_clock() >= 2 * rules_.n_move_rule) return 0;
+        if (ply > 0 && pos_.counted() > pos_.count_limit()) return 0;
         for (std::size_t i = first; i < moves_.size(); ++i)
             moves_[i].order = order_of(moves_[i].move, slot.known ? slot.entry->move : Move::none(), ply);
         const int old_alpha = alpha;

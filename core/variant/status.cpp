@@ -33,10 +33,13 @@ std::optional<Outcome> extinction_of(const Position& pos) {
 bool has_flag(const Position& pos, Color side) {
     const Rules& rules = pos.rules();
     if (rules.flag_region[side].none()) return false;
-    return pos.pieces(side).any_of([&](Square s) {
-        return rules.flag_region[side].test(s) &&
-               contains(rules.flag_types[side], type_of(pos.piece_on(cell_of(s))));
+    int there = 0;
+    pos.pieces(side).for_each([&](Square s) {
+        if (rules.flag_region[side].test(s) &&
+            contains(rules.flag_types[side], type_of(pos.piece_on(cell_of(s)))))
+            ++there;
     });
+    return there >= rules.flag_count;
 }
 
 /// True if the side to move has a move that reaches its flag.
@@ -72,6 +75,7 @@ std::string_view describe(Ending ending) {
         case Ending::check_count: return "the last check is given";
         case Ending::n_moves: return "too many moves without capture or pawn move";
         case Ending::n_fold: return "repetition";
+        case Ending::counting: return "the count is complete";
     }
     return "";
 }
@@ -89,16 +93,25 @@ std::optional<Outcome> immediate_outcome(const Position& pos) {
     return std::nullopt;
 }
 
+Outcome outcome_without_moves(const Position& pos) {
+    const Rules& rules = pos.rules();
+    if (pos.in_check()) return {Ending::checkmate, rules.checkmate};
+    const Color us = pos.side_to_move();
+    const int more = rules.stalemate_piece_count ? pos.count(us, 0) - pos.count(~us, 0) : -1;
+    return {Ending::stalemate, more < 0    ? rules.stalemate
+                               : more == 0 ? Value::draw
+                                           : opposite(rules.stalemate)};
+}
+
 std::optional<Outcome> outcome_of(const Position& pos, int repetitions) {
     const Rules& rules = pos.rules();
     if (const auto outcome = immediate_outcome(pos)) return outcome;
-    if (!has_legal_move(pos))
-        return pos.in_check() ? Outcome{Ending::checkmate, rules.checkmate}
-                              : Outcome{Ending::stalemate, rules.stalemate};
+    if (!has_legal_move(pos)) return outcome_without_moves(pos);
     if (rules.n_fold_rule > 0 && repetitions >= rules.n_fold_rule)
         return Outcome{Ending::n_fold, rules.n_fold};
     if (rules.n_move_rule > 0 && pos.halfmove_clock() >= 2 * rules.n_move_rule)
         return Outcome{Ending::n_moves, Value::draw};
+    if (pos.counted() > pos.count_limit()) return Outcome{Ending::counting, Value::draw};
     return std::nullopt;
 }
 

@@ -141,6 +141,7 @@ constexpr auto RULE_FEATURES = std::to_array<RuleFeature>({
     {"blasts_royals", [](const auto& r) { return r.blast_on_capture && r.extinction_pseudo_royal; }},
     {"castles", castles},
     {"check_counting", [](const auto& r) { return r.check_counting != 0; }},
+    {"counting", [](const auto& r) { return r.counting.any(); }},
     {"extinction", [](const auto& r) { return r.extinction.has_value(); }},
     {"flag_move", [](const auto& r) { return r.flag_move; }},
     {"flags",
@@ -167,6 +168,7 @@ constexpr auto RULE_FEATURES = std::to_array<RuleFeature>({
     {"pseudo_royal", [](const auto& r) { return r.extinction_pseudo_royal; }},
     {"royal", [](const auto& r) { return r.king != 0; }},
     {"royal_castles", [](const auto& r) { return r.castling_king == r.king || r.extinction_pseudo_royal; }},
+    {"stalemate_piece_count", [](const auto& r) { return r.stalemate_piece_count; }},
     {"walks", walks},
 });
 

@@ -582,6 +582,7 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_VERDICT_TEXT", list_of(&page::Words::verdict)},
         {"PAGE_VERDICT_RESULT", list_of(&page::Words::verdict_result)},
         {"PAGE_CHECKS_LEFT", list_of(&page::Words::checks_left)},
+        {"PAGE_COUNT", list_of(&page::Words::count)},
         {"PAGE_ENDINGS", list_of(&page::Words::endings)},
         {"PAGE_OUTCOMES", of(outcomes)},
         {"PAGE_RESULTS",

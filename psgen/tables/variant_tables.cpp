@@ -378,6 +378,14 @@ std::string letters_of_pieces(const Rules& rules) {
     return letters;
 }
 
+/// How far is counted against a bare king: rows [type least moves].
+std::string count_steps(const Rules& rules) {
+    std::vector<std::string> rows;
+    for (const Counting::Step& step : rules.counting.steps)
+        rows.push_back(integers({step.type, step.least, step.moves}));
+    return array(rows, 1);
+}
+
 int value_of(Value value) {
     return static_cast<int>(value);
 }
@@ -403,6 +411,12 @@ const std::map<std::string_view, Maker>& rule_tables() {
         {"CASTLINGS", [](const R& r, const M& m) { return castling_rows(m, r); }},
         {"CELL_COUNT", [](const R&, const M& m) { return number(m.count()); }},
         {"CHECKMATE_VALUE", [](const R& r, const M&) { return number(value_of(r.checkmate)); }},
+        {"COUNT_BARE", [](const R& r, const M&) { return number(r.counting.bare); }},
+        {"COUNT_BOARD", [](const R& r, const M&) { return number(r.counting.board); }},
+        {"COUNT_BOARD_MOST", [](const R& r, const M&) { return number(r.counting.board_most); }},
+        {"COUNT_FROM_PIECES", [](const R& r, const M&) { return boolean(r.counting.from_pieces); }},
+        {"COUNT_STEPS", [](const R& r, const M&) { return count_steps(r); }},
+        {"COUNT_WITH_PAWNS", [](const R& r, const M&) { return boolean(r.counting.with_pawns); }},
         {"COUNTING_TYPES",
          [](const R& r, const M&) {
              return by_side([&](Color side) { return types_of(r.n_move_types[side]); });
@@ -418,6 +432,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
          [](const R& r, const M&) { return number(value_of(r.extinction.value_or(Value::loss))); }},
         {"FILES", [](const R& r, const M&) { return number(r.files); }},
         {"FIRST_CELL", [](const R&, const M& m) { return number(m.first()); }},
+        {"FLAG_COUNT", [](const R& r, const M&) { return number(r.flag_count); }},
         {"FLAG_SQUARES",
          [](const R& r, const M&) {
              return by_side([&](Color side) { return squares_of(r, r.flag_region[side]); });
@@ -546,12 +561,14 @@ std::string uci_option_lines(const PlayingProgram& program) {
     return strings(lines);
 }
 
-/// What the rules say of a position: the ways in which games end, by variant::Ending, and check.
-std::string status_text() {
+/// What the rules say of a position: the ways in which games end, by variant::Ending, then check, nothing,
+/// and where there is counting, its end.
+std::string status_text(const Rules& rules) {
     std::vector<std::string_view> texts;
     for (int ending = 0; ending <= static_cast<int>(Ending::n_fold); ++ending)
         texts.push_back(describe(static_cast<Ending>(ending)));
     texts.emplace_back("check");
+    if (rules.counting.any()) texts.insert(texts.end(), {"", describe(Ending::counting)});
     return strings(texts);
 }
 
@@ -601,7 +618,7 @@ std::optional<std::string> variant_game_table_text(std::string_view name, const 
     if (name == "START_MOVES")
         return ps_array(std::vector<int>(program.variant_moves.begin(), program.variant_moves.end()), 8);
     if (name == "UCI_OPTION_LINES") return uci_option_lines(program);
-    if (name == "STATUS_TEXT") return status_text();
+    if (name == "STATUS_TEXT") return status_text(*program.variant);
     if (name == "TYPE_NAMES") return type_names(*program.variant);
     if (name == "PROMOTION_ADVICE") return ps_string(promotion_advice(*program.variant));
     return std::nullopt;

@@ -151,6 +151,9 @@ class Composer {
                     text += w_.checks_left[side] + std::to_string((*c_.checks_left)[side]);
                 text += w_.full_stop;
             }
+            if (c_.count)
+                text += w_.count[0] + std::to_string((*c_.count)[0]) + w_.count[1] +
+                        std::to_string((*c_.count)[1]) + w_.full_stop;
         }
         if (marks_a_square()) text += w_.moves_from + variant::to_string(*c_.marked_from) + w_.are_marked;
         return text;

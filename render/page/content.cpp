@@ -6,6 +6,7 @@
 #include "core/chess/position.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/position.hpp"
+#include "core/variant/rules_file.hpp"
 #include "render/page/layout/layout.hpp"
 #include "render/page/words/piece_names.hpp"
 
@@ -182,6 +183,7 @@ PageContent page_content(const variant::Game& game, const PageOptions& o) {
         for (const variant::Move m : legal_moves(pos))
             if (m.from() == *o.marked_from) c.marked.push_back(m.to());
     sort_marked(c);
+    if (pos.count_limit() > 0) c.count = {(pos.counted() + 1) / 2, pos.count_limit() / 2};
     if (rules.check_counting) c.checks_left = {pos.checks_left(WHITE), pos.checks_left(BLACK)};
     if (const auto outcome = game.outcome(); outcome && o.verdict == Verdict::none) {
         c.result = result_in_words(variant::result_of(*outcome, c.side_to_move));
@@ -213,14 +215,14 @@ PageContent page_content(const Game& game, bool flipped, int page_number, Square
 }
 
 GameNames variant_names(const variant::Rules& rules) {
-    return {.event = variant_title(rules)};
+    return {.event = variant::title_of(rules)};
 }
 
 GameNames names_of(const game::PgnGame& record, const GivenNames& given) {
     GameNames names = tagged_names(record, given);
     if (const game::Rules& rules = record.game.rules()) {
         // A game that Inkmate has saved has the title already.
-        const std::string title = variant_title(*rules);
+        const std::string title = variant::title_of(*rules);
         if (const bool has_title = names.event == title || names.event.starts_with(title + ", ");
             given.title.empty() && !has_title)
             names.event = title + (names.event.empty() ? "" : ", " + names.event);

@@ -40,6 +40,8 @@ struct PageContent {
     bool in_check = false;
     /// How many checks each side has left to give, in variants that count them.
     std::optional<std::array<int, chess::COLOR_NB>> checks_left;
+    /// For how many moves a side has been hunted, and for how many it may be, where that is counted.
+    std::optional<std::array<int, 2>> count;
     /// How the game has ended by the rules or by its players: its score, and a sentence. Empty while it is in
     /// play.
     std::string result;

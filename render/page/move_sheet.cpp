@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/variant/rules_file.hpp"
 #include "render/page/figures/page.hpp"
 #include "render/page/layout/layout_parts.hpp"
 #include "render/page/words/metrics.hpp"
@@ -110,7 +111,7 @@ std::vector<figures::Fill> sign_shape(MoveSign sign, int radius) {
 /// Returns "Grand: archbishop", or "Archbishop" for a piece by itself.
 std::string headline_of(const variant::Rules& rules, int number, SheetOf of) {
     std::string name = piece_in_words(&rules, number, false);
-    if (of == SheetOf::variant) return variant_title(rules) + ": " + name;
+    if (of == SheetOf::variant) return variant::title_of(rules) + ": " + name;
     name.front() = static_cast<char>(name.front() - 'a' + 'A');
     return name;
 }

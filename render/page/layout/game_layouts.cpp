@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/variant/rules_file.hpp"
 #include "render/page/words/metrics.hpp"
 #include "render/page/words/piece_names.hpp"
 #include "render/page/words/words.hpp"
@@ -83,7 +84,7 @@ Layout wide_game_layout(const PageDesign& design, const BoardNeeds& needs) {
                Part::evaluation, Part::move_list, Part::answer, Part::fen,   Part::page_number};
     const int left = l.content.x, heading = l.content.y + l.content.height, top = heading - HEADING_BAND;
     place_heading(l, heading - pt(9.5));
-    l.headline_event = variant_title(*design.variant);
+    l.headline_event = variant::title_of(*design.variant);
     l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
     // Numbers of two digits stand on the text grid in multiples of 4 points.
     l.coordinate.size = needs.ranks > 9 ? pt(12) : pt(10);

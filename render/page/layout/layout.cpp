@@ -7,6 +7,7 @@
 
 #include "core/variant/notation.hpp"
 #include "core/variant/rules.hpp"
+#include "core/variant/rules_file.hpp"
 #include "render/page/layout/layout_parts.hpp"
 #include "render/page/layout/layout_texts.hpp"
 #include "render/page/words/figurine.hpp"
@@ -126,7 +127,7 @@ void fit_headline(Layout& l, const variant::Rules& rules) {
                         width(w.played[BLACK] + "000" + w.after_number[BLACK]));
     };
     while (style.size > LEAST_HEADLINE && widest() > room) style.size -= pt(4);
-    const std::string name = variant_title(rules);
+    const std::string name = variant::title_of(rules);
     const bool named = l.id_in_heading || std::ranges::find(l.parts, Part::words) != l.parts.end();
     if (!named) l.begins = shortened(style.font, style.size, name, room);
     if (!l.id_in_heading)

@@ -60,21 +60,6 @@ std::string in_words(std::string_view name) {
 
 }  // namespace
 
-std::string variant_title(const variant::Rules& rules) {
-    // Built-in rule sets whose names are several words, written as one.
-    constexpr auto several_words =
-        std::to_array<std::pair<std::string_view, std::string_view>>({{"3check", "Three-check"},
-                                                                      {"kingofthehill", "King of the Hill"},
-                                                                      {"losalamos", "Los Alamos"},
-                                                                      {"racingkings", "Racing Kings"}});
-    const auto* found =
-        std::ranges::find(several_words, rules.name, &std::pair<std::string_view, std::string_view>::first);
-    std::string title(found != several_words.end() ? found->second : std::string_view(rules.name));
-    if (!title.empty())
-        title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(title.front())));
-    return title;
-}
-
 char disc_letter(const variant::PieceType& type) {
     return static_cast<char>(std::toupper(static_cast<unsigned char>(type.letter)));
 }

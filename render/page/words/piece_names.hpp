@@ -9,8 +9,6 @@
 /// What pages call the pieces of a board and its rules. Null rules are those of chess.
 namespace inkmate::page {
 
-/// Returns a rule set's name as people write it: "Grand" or "Los Alamos".
-std::string variant_title(const variant::Rules& rules);
 /// Returns the letter that stands for a type of piece in a disc: a capital.
 char disc_letter(const variant::PieceType& type);
 /// True if a type has a name, not only a letter that a rule file gives it.

@@ -40,8 +40,10 @@ Tongue english() {
                  "The flag is reached.",
                  "The last check is given.",
                  "Too many moves without capture or pawn move.",
-                 "Repetition."};
+                 "Repetition.",
+                 "The count is complete."};
     w.checks_left = {" Checks left: White ", ", Black "};
+    w.count = {" Count: ", " of "};
     w.unnamed_piece = "piece ";
     w.unnamed_pieces = "pieces ";
     w.decimal_point = ".";
@@ -116,8 +118,10 @@ Tongue german() {
                  "Das Ziel ist erreicht.",
                  "Das letzte Schach ist gegeben.",
                  "Zu viele Züge ohne Schlag- oder Bauernzug."_p,
-                 "Stellungswiederholung."};
+                 "Stellungswiederholung.",
+                 "Die Zählung ist beendet."_p};
     w.checks_left = {" Schachs übrig: Weiß "_p, ", Schwarz "};
+    w.count = {" Zählung: "_p, " von "};
     w.unnamed_piece = "Stein ";
     w.unnamed_pieces = "Steine ";
     w.decimal_point = ",";
@@ -196,8 +200,10 @@ Tongue french() {
                  "Le but est atteint.",
                  "Le dernier échec est donné."_p,
                  "Trop de coups sans prise ni coup de pion.",
-                 "Répétition de la position."_p};
+                 "Répétition de la position."_p,
+                 "Le compte est atteint."};
     w.checks_left = {" Échecs restants : Blancs "_p, ", Noirs "};
+    w.count = {" Compte : ", " sur "};
     w.unnamed_piece = "pièce "_p;
     w.unnamed_pieces = "pièces "_p;
     w.decimal_point = ",";
@@ -276,8 +282,10 @@ Tongue spanish() {
                  "Se alcanzó la meta."_p,
                  "Se dio el último jaque."_p,
                  "Demasiadas jugadas sin captura ni movimiento de peón."_p,
-                 "Repetición de la posición."_p};
+                 "Repetición de la posición."_p,
+                 "La cuenta está completa."_p};
     w.checks_left = {" Jaques restantes: blancas ", ", negras "};
+    w.count = {" Cuenta: ", " de "};
     w.unnamed_piece = "pieza ";
     w.unnamed_pieces = "piezas ";
     w.decimal_point = ",";

@@ -13,7 +13,7 @@ namespace inkmate::page {
 /// How the players ended a game, as `verdict` in the generated program.
 enum class Verdict { none, white_resigned, black_resigned, draw_agreed, draw_claimed };
 inline constexpr int VERDICT_NB = 5;
-inline constexpr int ENDING_NB = static_cast<int>(variant::Ending::n_fold) + 1;
+inline constexpr int ENDING_NB = static_cast<int>(variant::Ending::counting) + 1;
 
 /// The words of the page, in its encoding (encoding.hpp); arrays go by Color, of the side to move where there
 /// are two.
@@ -47,6 +47,8 @@ struct Words {
     std::array<std::string, ENDING_NB> endings;
     /// Status line of variants that count checks: " Checks left: White " "3" ", Black " "2" "."
     std::array<std::string, chess::COLOR_NB> checks_left;
+    /// Before how far a hunted side has been counted, and how far that may go.
+    std::array<std::string, 2> count;
     /// Last part of the status line when moves are marked: " Moves from " "e2" " marked."
     std::string moves_from;
     std::string are_marked;

@@ -73,6 +73,10 @@ TEST_CASE("a variant is found by its name as servers write it") {
     };
     for (const Written& w : {Written{"kingofthehill", "King of the Hill"},
                              {"3check", "Three-check"},
+                             {"5check", "Five-check"},
+                             {"giveaway", "Giveaway"},
+                             {"nocastle", "No Castling"},
+                             {"newzealand", "New Zealand"},
                              {"racingkings", "racing-kings"}}) {
         CAPTURE(w.written);
         CHECK(test::inkmate({"perft", "2", "--variant", w.written}).output ==
@@ -92,8 +96,9 @@ TEST_CASE("a variant that is not there is refused") {
                   bad + ", line 2: customPiece1: Betza's 'Nk', column 2: 'k' is not a modifier");
     CHECK_REFUSED(test::inkmate({"variants", bad + ":b"}), 2, bad + " has no section [b]");
     CHECK_REFUSED(test::inkmate({"variants", empty}), 2, empty + " has no [section]");
-    CHECK_REFUSED(test::inkmate({"perft", "3", "--variant", "makruk", "--fen", "x"}), 2,
-                  "--fen: FEN 'x': fields: it needs a board and the side to move, with a blank between");
+    CHECK_REFUSED(
+        test::inkmate({"perft", "3", "--variant", "makruk", "--fen", "x"}), 2,
+        "--fen: FEN 'x': board: 'x' in rank 8 is neither a piece (kmnprs) nor a count nor a hole (*)");
 }
 
 TEST_CASE("search by the rules of a variant tells iterations and a move, and refuses what it does not know") {

@@ -27,8 +27,8 @@ TEST_CASE("docs/reference/rule-files.md has every piece and key as the library h
                                               unset)) == 1,
                       key.name);
     }
-    for (const std::string_view key : refused_keys())
-        CHECK_MESSAGE(count(text, fmt::format("`{}`", key)) == 1, key);
+    for (const RefusedKey& key : refused_keys())
+        CHECK_MESSAGE(count(text, fmt::format("`{}`", key.name)) == 1, key.name);
     // No row that the library does not know, but for those of the notation.
     constexpr std::size_t notation = 13;
     CHECK(count(text, "\n| `") == named_pieces().size() + rule_keys().size() + notation);

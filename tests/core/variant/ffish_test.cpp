@@ -42,7 +42,8 @@ void compare(const std::vector<RuleFile>& cases, int start_depth, std::size_t po
 
 TEST_CASE("perft of atomic chess is ffish's") {
     if (!long_form()) return;
-    compare({{load_rules("atomic"), "atomic", ""}}, 4, 50, 4);
+    compare({{load_rules("atomic"), "atomic", ""}, {load_rules("nocheckatomic"), "nocheckatomic", ""}}, 4, 50,
+            4);
 }
 
 TEST_CASE("perft of pieces by their words is ffish's") {

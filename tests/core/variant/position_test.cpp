@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <random>
 #include <set>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "core/variant/board.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/rules_file.hpp"
 #include "tests/support/long_form.hpp"
+#include "tests/support/random_rules.hpp"
 
 using namespace inkmate;
 using namespace inkmate::variant;
@@ -117,6 +121,116 @@ TEST_CASE("locusts and castling are written leg by leg, and as the king's move")
     CHECK_FALSE(parse_move(castle, "f1h1"));
 }
 
+TEST_CASE("fields left out of a variant's FEN are as usual") {
+    struct Example {
+        const char *variant, *fen, *whole;
+    };
+    const std::string kings = "4k3/8/8/8/8/8/8/4K3", rooks = "8/8/4k3/8/8/3K4/8/RR6";
+    for (const auto& [variant, rest, whole] :
+         std::vector<Example>{{"chess", "", " w - - 0 1"},
+                              {"chess", " b", " b - - 0 1"},
+                              {"chess", " b 7 9", " b - - 7 9"},
+                              {"chess", " w - 7 9", " w - - 7 9"},
+                              {"chess", " w - - 7", " w - - 7 1"},
+                              {"chess", " w 7+7 0 1", " w - - 0 1"},
+                              {"3check", "", " w - - 3+3 0 1"},
+                              {"3check", " w 1+2 7 9", " w - - 1+2 7 9"},
+                              {"3check", " w - 1+2", " w - - 1+2 0 1"},
+                              {"3check", " w 7 9 +1+2", " w - - 2+1 7 9"},
+                              {"3check", " w +1+2", " w - - 2+1 0 1"},
+                              {"5check", " w +1+2", " w - - 4+3 0 1"}}) {
+        CAPTURE(rest);
+        CHECK(Position::from_fen(load_rules(variant), kings + rest).fen() == kings + whole);
+    }
+    // Two numbers are the clocks, three begin with how far is counted.
+    const Rules makruk = load_rules("makruk");
+    CHECK(Position::from_fen(makruk, rooks + " w 7 9").halfmove_clock() == 7);
+    CHECK(Position::from_fen(makruk, rooks + " w 16 9 30").fen() == rooks + " w - 16 9 30");
+    CHECK(Position::from_fen(makruk, rooks + " w - - 16 9 30").counted() == 0);
+}
+
+TEST_CASE("a rule file may leave out fields of the start position") {
+    const auto start = [](const std::string& fen) {
+        return test::rule_file("own",
+                               "[own:chess]\nmaxRank = 5\nmaxFile = e\npromotionRegionWhite = *5\n"
+                               "doubleStep = false\nstartFen = " +
+                                   fen + "\n")
+            .rules.start_fen;
+    };
+    const std::string board = "rnbqk/ppppp/5/PPPPP/RNBQK";
+    for (const char* const rest : {"", " w", " w 0 1", " w - 0 1", " w - - 0", " w - - 0 1"})
+        CHECK(start(board + rest) == board + " w - - 0 1");
+    CHECK(start(board + " b 0 1") == board + " b - - 0 1");
+}
+
+TEST_CASE("a side is hunted for as many moves as Fairy-Stockfish counts") {
+    struct Example {
+        const char *rule, *fen, *moves, *after;
+    };
+    // The FEN afterwards is that of ffish 0.7.10 (Fairy-Stockfish in WebAssembly) after the same moves.
+    for (const Example& e : std::vector<Example>{
+             {"makruk", "8/8/4k3/4p3/8/3K4/8/R3R3 w - - 0 1", "e1e5", "8/8/4k3/4R3/8/3K4/8/R7 b - 16 8 1"},
+             {"makruk", "8/8/4k3/4n3/8/3K4/8/R3R3 w - - 0 1", "e1e5 e6e5", "8/8/8/4k3/8/3K4/8/R7 w - 16 9 2"},
+             {"makruk", "8/8/4k3/8/8/3K4/8/R7 w - - 0 1", "d3c3 e6e5", "8/8/8/4k3/8/2K5/8/R7 w - 32 7 2"},
+             {"makruk", "8/8/4k3/8/4m3/3K4/8/R7 w - - 0 1", "d3c3 e6e5",
+              "8/8/8/4k3/4m3/2K5/8/R7 w - 128 1 2"},
+             {"makruk", "8/8/4k3/3M4/8/3K4/8/R7 b - - 0 1", "e6d5", "8/8/8/3k4/8/3K4/8/R7 w - - 0 2"},
+             {"makruk", "8/8/4k3/3M4/8/3K4/8/R7 b - - 0 1", "e6d5 d3c3", "8/8/8/3k4/8/2K5/8/R7 b - 32 6 2"},
+             {"makruk", "8/8/4k3/8/8/3K4/8/SS6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/SS6 b - 44 8 1"},
+             {"makruk", "8/8/4k3/8/8/3K4/8/NN6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/NN6 b - 64 8 1"},
+             {"makruk", "8/8/4k3/8/8/3K4/8/SN6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/SN6 b - 88 8 1"},
+             {"makruk", "8/8/4k3/8/8/3K4/8/MN6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/MN6 b - 128 8 1"},
+             {"makruk", "8/8/4k3/8/8/3K4/8/RP6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/RP6 b - - 1 1"},
+             {"cambodian", "8/8/4k3/8/8/3K4/8/RR6 w - - 0 1", "d3c3 e6e5",
+              "8/8/8/4k3/8/2K5/8/RR6 w - 14 9 2"},
+             {"cambodian", "8/8/4k3/4m3/8/3K4/8/RP6 w - - 0 1", "d3c3 e6d6",
+              "8/8/3k4/4m3/8/2K5/8/RP6 w - 126 1 2"},
+             {"cambodian", "8/8/4k3/8/8/3K4/8/RP6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/RP6 b - - 1 1"},
+             {"asean", "8/8/4k3/4n3/8/3K4/8/R3R3 w - - 0 1", "e1e5 e6e5 d3c3",
+              "8/8/8/4k3/8/2K5/8/R7 b - 32 2 2"},
+             {"asean", "8/8/4k3/8/8/3K4/8/S7 w - - 0 1", "d3c3 e6e5", "8/8/8/4k3/8/2K5/8/S7 w - 88 1 2"},
+             {"asean", "8/8/4k3/8/8/3K4/8/NM6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/NM6 b - 128 0 1"},
+             {"asean", "8/8/4k3/8/8/3K4/8/NP6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/NP6 b - - 1 1"}}) {
+        CAPTURE(e.rule);
+        CAPTURE(e.fen);
+        const Rules rules =
+            test::rule_file("own", fmt::format("[own:makruk]\ncountingRule = {}\n", e.rule)).rules;
+        Position pos = Position::from_fen(rules, e.fen);
+        std::istringstream moves(e.moves);
+        for (std::string move; moves >> move;) pos.do_move(*parse_move(pos, move));
+        CHECK(pos.fen() == e.after);
+        CHECK(Position::from_fen(rules, e.after).fen() == e.after);
+    }
+}
+
+TEST_CASE("a count that is complete is a draw, but mate counts more, as in Fairy-Stockfish") {
+    const Outcome complete{Ending::counting, Value::draw};
+    CHECK(outcome("makruk", "8/8/8/5k2/8/2K5/8/RR6 w - 16 16 41") == std::nullopt);
+    CHECK(outcome("makruk", "8/8/8/5k2/8/3K4/8/RR6 b - 16 17 41") == complete);
+    CHECK(outcome("makruk", "k6R/8/1K6/8/8/8/8/1R6 b - 16 17 40") == Outcome{Ending::checkmate, Value::loss});
+    CHECK(result_of(complete, WHITE) == "1/2-1/2");
+}
+
+TEST_CASE("in suicide chess a side that cannot move wins with fewer pieces") {
+    CHECK(outcome("suicide", "8/8/8/8/8/p7/P7/8 w - - 0 1") == Outcome{Ending::stalemate, Value::draw});
+    CHECK(outcome("suicide", "8/8/8/8/p7/p7/P7/8 w - - 0 1") == Outcome{Ending::stalemate, Value::win});
+    CHECK(outcome("suicide", "8/8/8/8/p7/P7/P7/8 w - - 0 1") == Outcome{Ending::stalemate, Value::loss});
+    CHECK(outcome("suicide", "8/8/8/8/1p6/pP6/P7/8 w - - 0 1") == Outcome{Ending::stalemate, Value::draw});
+    CHECK(outcome("suicide", "8/8/8/8/8/8/P7/8 w - - 0 1") == Outcome{Ending::extinction, Value::loss});
+    CHECK(outcome("antichess", "8/8/8/8/8/p7/P7/8 w - - 0 1") == Outcome{Ending::stalemate, Value::win});
+}
+
+TEST_CASE("as many pieces as the rules ask for have to reach the flag") {
+    const Rules rules = test::rule_file("march",
+                                        "[march]\nshogiPawn = p\nstartFen = 8/8/8/8/8/8/PPP5/8 w\n"
+                                        "castling = false\nflagRegionWhite = *8\n"
+                                        "flagPieceCount = 2\n")
+                            .rules;
+    const auto ends = [&](const char* fen) { return outcome_of(Position::from_fen(rules, fen)); };
+    CHECK(ends("P7/8/8/PP6/8/8/8/8 w") == std::nullopt);
+    CHECK(ends("P1P5/8/8/P7/8/8/8/8 w") == Outcome{Ending::flag, Value::win});
+}
+
 TEST_CASE("what decides nothing in a variant's FEN is left out, and told") {
     struct Example {
         const char* variant;
@@ -195,7 +309,7 @@ TEST_CASE("a FEN that does not fit is refused with its field") {
         const char* part;
     };
     for (const Bad& bad : std::vector<Bad>{
-             {"chess", "", "it needs a board and the side"},
+             {"chess", "", "board: it is empty"},
              {"chess", "8/8/8/8/8/8/8/8 w - - 0 1", "White has no king"},
              {"chess", "4k3/8/8/8/8/8/8/4K2 w - - 0 1", "board: rank 1 has 7 squares instead of 8"},
              {"chess", "4k3/8/8/8/8/8/8/4K11 w - - 0 1", "board: rank 1 has more than 8 squares"},

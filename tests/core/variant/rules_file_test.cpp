@@ -84,8 +84,9 @@ TEST_CASE("what is wrong with a rule file is told with its line and key") {
              {"[a:chess]\nstalemateValue = lost\n",
               "mine.ini, line 2: stalemateValue: it is win, loss or draw, not 'lost'"},
              {"[a:chess]\n\npieceDrops = true\n",
-              "mine.ini, line 3: pieceDrops: not supported: there are no drops"},
-             {"[a:chess]\nchess960 = true\n", "line 2: chess960: not supported"},
+              "mine.ini, line 3: pieceDrops: Inkmate does not support drops"},
+             {"[a:chess]\nchess960 = true\n",
+              "line 2: chess960: Inkmate does not support castling of Chess960"},
              {"[a:chess]\nblastOnCapture = true\n",
               "line 2: blastOnCapture: a king cannot be blown up: write king = -"},
              {"[a:chess]\nstalematevalue = win\n",
@@ -147,15 +148,15 @@ TEST_CASE("what is wrong with a rule file is told with its line and key") {
 }
 
 TEST_CASE("keys of Fairy-Stockfish that are not supported are refused by name") {
-    for (const std::string_view key : refused_keys()) {
+    for (const auto& [key, what] : refused_keys()) {
         CAPTURE(key);
-        CHECK(
-            why(fmt::format("[a:chess]\n{} = false\n", key)).find(fmt::format("{}: not supported: ", key)) !=
-            std::string::npos);
+        CHECK(why(fmt::format("[a:chess]\n{} = false\n", key))
+                  .find(fmt::format("{}: Inkmate does not support {}", key, what)) != std::string::npos);
         CHECK(std::ranges::find(rule_keys(), key, &RuleKey::name) == rule_keys().end());
         CHECK(find_named_piece(key) == nullptr);
     }
-    CHECK(why("[a:chess]\nmobilityRegionWhiteRook = e4\n").find("not supported") != std::string::npos);
+    CHECK(why("[a:chess]\nmobilityRegionWhiteRook = e4\n")
+              .find("Inkmate does not support pieces that are confined") != std::string::npos);
 }
 
 TEST_CASE("damaged rule files and words are read or refused with a place") {

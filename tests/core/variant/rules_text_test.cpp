@@ -71,7 +71,7 @@ TEST_CASE("rules that only some variants have are told, those that they lack are
     CHECK(says(rules_of("racingkings"), "Nobody may give check."));
     CHECK(says(rules_of("racingkings"), "50 moves by each side without a capture are a draw."));
     CHECK(says(rules_of("3check"),
-               "Each check counts: the side that has given as many as the FEN asks for, three in the start "
+               "Each check counts: the side that has given as many as the FEN asks for, 3 in the start "
                "position, wins."));
     CHECK(says(rules_of("antichess"), "A side that can capture must do so."));
     CHECK(says(rules_of("antichess"), "A side that cannot move wins."));

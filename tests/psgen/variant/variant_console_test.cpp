@@ -405,6 +405,9 @@ TEST_CASE("a variant's program shows the position as that of chess does") {
     CHECK(wide.starts_with("1    "));
     CHECK(wide.ends_with("\n   j i h g f e d c b a  Black below"));
     CHECK(has(answer("3check", {"board"}), "\nTurn: White, checks left: White 3, Black 3"));
+    const std::string hunted = "setup 8/8/8/5k2/8/2K5/8/RR6 w - 16 15 41";
+    CHECK(has(answer("makruk", {hunted, "c3d3"}), "\nTurn: Black, count 8 of 8"));
+    CHECK(has(answer("makruk", {hunted, "c3d3", "f5f6"}), "\nResult: 1/2-1/2 (the count is complete)"));
 }
 
 TEST_CASE("a variant's program tells strength, hint and evaluation") {

@@ -1,7 +1,10 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/chess/zobrist.hpp"
@@ -11,6 +14,7 @@
 #include "core/variant/search.hpp"
 #include "tests/psgen/kernel.hpp"
 #include "tests/psgen/variant/variant_program.hpp"
+#include "tests/support/fairy_sections.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/random_rules.hpp"
 #include "tests/support/variant_positions.hpp"
@@ -37,14 +41,12 @@ int depth_of(const Position& pos) {
     return moves < 25 ? 4 : moves < 40 ? 3 : 2;
 }
 
-/// Counts leaves to that depth in the long form; in the short one as deep as a few hundred go.
-void check_leaves(const Rules& rules, const std::vector<std::string>& fens, int full_depth) {
+/// Counts the leaves of positions, each to its depth.
+void check_counts(const Rules& rules, const std::vector<std::pair<std::string, int>>& positions) {
     std::string code;
     std::vector<std::string> expected;
-    for (const std::string& fen : fens) {
+    for (const auto& [fen, depth] : positions) {
         Position pos = Position::from_fen(rules, fen);
-        int depth = test::full_tests() ? full_depth : 1;
-        while (!test::full_tests() && depth < 4 && perft(pos, depth + 1) < 300) ++depth;
         code += fmt::format("({}) ReadFen fenProblem print Fen = key = {} Perft =\n", fen, depth);
         expected.push_back(fen);
         expected.push_back(fmt::to_string(pos.key() & chess::KEY_MASK));
@@ -52,6 +54,18 @@ void check_leaves(const Rules& rules, const std::vector<std::string>& fens, int 
     }
     CHECK(test::run_variant_kernel(rules, {"ReadFen", "fenProblem", "Fen", "key", "Perft"}, code) ==
           expected);
+}
+
+/// Counts leaves to that depth in the long form; in the short one as deep as a few hundred go.
+void check_leaves(const Rules& rules, const std::vector<std::string>& fens, int full_depth) {
+    std::vector<std::pair<std::string, int>> positions;
+    for (const std::string& fen : fens) {
+        Position pos = Position::from_fen(rules, fen);
+        int depth = test::full_tests() ? full_depth : 1;
+        while (!test::full_tests() && depth < 4 && perft(pos, depth + 1) < 300) ++depth;
+        positions.emplace_back(fen, depth);
+    }
+    check_counts(rules, positions);
 }
 
 }  // namespace
@@ -85,6 +99,15 @@ TEST_CASE("a program of any rule file counts the core's leaves, and has its keys
             CAPTURE(files[i].ini);
             check_leaves(files[i].rules, positions(files[i].rules, test::positions_of_each(2, 50), 1), 3);
         }
+}
+
+TEST_CASE("a program of a section of Fairy-Stockfish's variants.ini counts the core's leaves") {
+    for (const test::RuleFile& file : test::accepted_sections()) {
+        CAPTURE(file.name);
+        std::vector<std::pair<std::string, int>> counts = {{file.rules.start_fen, 3}};
+        for (const std::string& fen : test::random_positions(file.rules, 50, 1)) counts.emplace_back(fen, 2);
+        check_counts(file.rules, counts);
+    }
 }
 
 TEST_CASE("a variant's program finds the move, score, nodes and variation that the core finds") {
@@ -160,6 +183,61 @@ TEST_CASE("a variant's program hurries the first iteration as the core does, and
     CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
 }
 
+TEST_CASE("a variant's program takes a FEN with fields left out as the core does") {
+    for (const auto& [variant, board] : {std::pair("3check", "r3k2r/p7/8/3pP3/8/8/P7/R3K2R"),
+                                         std::pair("makruk", "8/8/4k3/8/8/3K4/8/RR6")}) {
+        const Rules rules = load_rules(variant);
+        std::string code;
+        std::vector<std::string> expected;
+        for (const char* const rest :
+             {"", " w", " b", " w KQkq", " w KQkq d6", " w - 7 9", " w 7 9", " w 7", " w KQkq - 1+2",
+              " w 1+2", " w 1+2 7 9", " w 7 9 +1+2", " w +1+2", " w KQkq 7 9 +1+2", " w - 16 9 30",
+              " w 16 9 30", " w - - 16 9 30", " b - 44 0 7"}) {
+            const std::string fen = board + std::string(rest);
+            code += fmt::format("({}) ReadFen fenProblem length =only ( ) print Fen =\n", fen);
+            expected.push_back("0 " + Position::from_fen(rules, fen).fen());
+        }
+        CAPTURE(variant);
+        CHECK(test::run_variant_kernel(rules, {"ReadFen", "fenProblem", "Fen"}, code) == expected);
+    }
+}
+
+TEST_CASE("a variant's program counts a hunted side's moves as the core does") {
+    constexpr std::string_view COUNTED = "[counted:makruk]\ncountingRule = {}\nnMoveRule = 50\n";
+    for (const char* const rule : {"makruk", "cambodian", "asean"}) {
+        CAPTURE(rule);
+        const Rules rules = test::rule_file("counted", fmt::format(COUNTED, rule)).rules;
+        std::string code;
+        std::vector<std::string> expected;
+        std::uint32_t seed = 0;
+        for (const char* const fen :
+             {"8/2n1k3/8/3p4/4P3/2RK4/8/R7 w - - 0 1", "8/8/4k3/4n3/8/3K4/8/R3R3 w - - 0 1",
+              "8/2s5/4k3/8/2N5/3K4/5p2/1N6 b - - 0 1", "8/4kp2/4SM2/8/8/3K4/8/8 b - - 0 1",
+              "8/5P2/4k3/8/8/3K4/8/2R5 w - - 0 1", "8/8/4k3/8/8/3K4/8/RR6 w - 16 13 40"}) {
+            std::mt19937 random(++seed);
+            Position pos = Position::from_fen(rules, fen);
+            code += fmt::format("({}) ReadFen\n", fen);
+            for (int ply = 0; ply < 60; ++ply) {
+                // What takes and promotes is played first, so that something begins to count.
+                std::vector<Move> moves = legal_moves(pos);
+                if (moves.empty()) break;
+                std::ranges::shuffle(moves, random);
+                const auto takes = std::ranges::find_if(
+                    moves, [&](Move m) { return pos.is_capture(m) || m.promotion() != 0; });
+                const Move m = takes != moves.end() ? *takes : moves.front();
+                pos.do_move(m);
+                code += fmt::format(
+                    "{} Make Fen print ( ) print counted countLimit gt = Unmake Fen pop "
+                    "{} Make Settle\n",
+                    m.code(), m.code());
+                expected.push_back(fmt::format("{} {}", pos.fen(), pos.counted() > pos.count_limit()));
+            }
+        }
+        CHECK(test::run_variant_kernel(rules, {"ReadFen", "Fen", "Make", "Unmake", "Settle", "counted"},
+                                       code) == expected);
+    }
+}
+
 TEST_CASE("a variant's program refuses positions that its rules do not allow") {
     const Rules rules = load_rules("pressroom");
     const std::string rest = " w - - 0 1";
@@ -167,7 +245,7 @@ TEST_CASE("a variant's program refuses positions that its rules do not allow") {
     std::vector<std::string> fens = {
         "",
         "8 w",
-        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR*",
+        "*rnbqkbnr*/10/10/10/10/10/10/10/10/*RNBQKBNR* w - - 0 1x",
         "10/10/10/10/10/10/10/10/10/10" + rest,
         "*rnbqkbnr*/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,
         "*rnbqkbnr*/10/10/10/10/10/10/10/10/10/*RNBQKBNR*" + rest,

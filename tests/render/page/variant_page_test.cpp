@@ -323,6 +323,15 @@ TEST_CASE("a variant's page tells the game: the last move, who is to move, the m
     CHECK(std::ranges::find(
               end, "The game is over. Type new for another one, or undo to take a move back.") != end.end());
 
+    const Rules makruk = load_rules("makruk");
+    Game hunted(Position::from_fen(makruk, "8/8/8/5k2/8/2K5/8/RR6 w - 16 15 41"));
+    hunted.play(*parse_move(hunted.position(), "c3d3"));
+    const std::vector<std::string> counted = texts(hunted);
+    CHECK(std::ranges::find(counted, "Black to move, move 41. Count: 8 of 8.") != counted.end());
+    hunted.play(*parse_move(hunted.position(), "f5f6"));
+    const std::vector<std::string> drawn = texts(hunted);
+    CHECK(std::ranges::find(drawn, "The count is complete. The game is drawn.") != drawn.end());
+
     Game black(Position::from_fen(rules, "4k3/8/8/8/8/8/8/4K2R b - - 3+3 0 31"));
     black.play(*parse_move(black.position(), "e8e7"));
     const std::vector<std::string> from_black = texts(black);
@@ -592,9 +601,9 @@ TEST_CASE("a diagram of a variant marks where a piece can go") {
 }
 
 TEST_CASE("a variant's name stands on pages as people write it") {
-    CHECK(variant_title(load_rules("3check")) == "Three-check");
-    CHECK(variant_title(load_rules("kingofthehill")) == "King of the Hill");
-    CHECK(variant_title(load_rules("losalamos")) == "Los Alamos");
-    CHECK(variant_title(load_rules("racingkings")) == "Racing Kings");
-    CHECK(variant_title(load_rules("grand")) == "Grand");
+    CHECK(variant::title_of(load_rules("3check")) == "Three-check");
+    CHECK(variant::title_of(load_rules("kingofthehill")) == "King of the Hill");
+    CHECK(variant::title_of(load_rules("losalamos")) == "Los Alamos");
+    CHECK(variant::title_of(load_rules("racingkings")) == "Racing Kings");
+    CHECK(variant::title_of(load_rules("grand")) == "Grand");
 }
