@@ -160,7 +160,8 @@ std::string rule_pieces_table() {
 
 std::string refused_keys_list() {
     std::vector<std::string> names;
-    for (const std::string_view key : variant::refused_keys()) names.push_back(fmt::format("`{}`", key));
+    for (const variant::RefusedKey& key : variant::refused_keys())
+        names.push_back(fmt::format("`{}`", key.name));
     return fmt::format("{}\n", fmt::join(names, ", "));
 }
 

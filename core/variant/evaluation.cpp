@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 
 namespace inkmate::variant {
 
@@ -26,6 +27,8 @@ constexpr int RANK_TO_PROMOTION = 7;
 constexpr int KING_RANK = 6;
 constexpr int NEAR_FLAG = 40;
 constexpr int STEP_TO_FLAG = 10;
+/// What of its value a piece in hand, which can go anywhere, counts more.
+constexpr int HAND_SHARE = 8;
 
 /// How many squares White's pieces reach, as data have it.
 class ReachCounter {
@@ -125,12 +128,25 @@ Evaluation make_evaluation(const Rules& rules) {
         evaluation.worth[type] = std::min(evaluation.value[type], MOST_WORTH);
         if (losing_wins) evaluation.value[type] = -evaluation.value[type];
     }
+    for (const std::uint8_t type : rules.hand_types)
+        evaluation.in_hand[type] = evaluation.value[type] + evaluation.value[type] / HAND_SHARE;
     evaluation.prunes = !rules.extinction && !rules.must_capture && !rules.blast_on_capture;
     return evaluation;
 }
 
+std::vector<int> by_worth(const Rules& rules) {
+    const Evaluation evaluation = make_evaluation(rules);
+    std::vector<int> order;
+    for (std::size_t type = 1; type < rules.types.size(); ++type) order.push_back(static_cast<int>(type));
+    std::ranges::stable_sort(order, std::ranges::greater{},
+                             [&](int type) { return evaluation.worth[static_cast<std::size_t>(type)]; });
+    return order;
+}
+
 int balance(const Position& pos, const Evaluation& evaluation) {
     int sum = 0;
+    for (const std::uint8_t type : pos.rules().hand_types)
+        sum += evaluation.in_hand[type] * (pos.hands().count(WHITE, type) - pos.hands().count(BLACK, type));
     pos.pieces(WHITE).for_each([&](Square s) {
         const auto type = static_cast<std::size_t>(type_of(pos.piece_on(cell_of(s))));
         sum += evaluation.value[type] + evaluation.bonus[type][s];

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <vector>
 
 #include "position.hpp"
 #include "rules.hpp"
@@ -16,6 +17,8 @@ struct Evaluation {
     std::array<int, TYPE_NB> worth{};
     /// By type and square as White sees it, added to the value: at most MOST_BONUS either way.
     std::array<std::array<std::int8_t, SQUARE_NB>, TYPE_NB> bonus{};
+    /// By type: what a piece in hand counts.
+    std::array<int, TYPE_NB> in_hand{};
     /// True if quiescence may leave out a capture that wins too little: a capture does no more than win a
     /// piece.
     bool prunes = true;
@@ -28,12 +31,15 @@ inline constexpr int CHECK_WORTH = 150;
 /// Makes the tables of a rule set.
 Evaluation make_evaluation(const Rules& rules);
 
+/// Returns the types, the most valuable first.
+std::vector<int> by_worth(const Rules& rules);
+
 /// The square as Black sees it: turned about.
 constexpr Square turned(const Rules& rules, Square s) {
     return make_square(rules.files - 1 - file_of(s), rules.ranks - 1 - rank_of(s));
 }
 
-/// Pieces and squares, White's less Black's.
+/// Pieces on their squares and in hand, White's less Black's.
 int balance(const Position& pos, const Evaluation& evaluation);
 /// The static evaluation from the side to move.
 int evaluate(const Position& pos, const Evaluation& evaluation);

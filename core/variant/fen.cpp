@@ -45,7 +45,9 @@ void read_rank(const Rules& rules, std::string_view text, int rank, Mailbox& boa
             }
             put(piece);
         } else if (c == '[') {
-            throw VariantError("there are no pieces in hand here: leave out the part in [ ]");
+            throw VariantError(rules.piece_drops
+                                   ? "pieces in hand are written after the board, in [ ]"
+                                   : "there are no pieces in hand here: leave out the part in [ ]");
         } else {
             throw VariantError(fmt::format("{} in rank {} is neither a piece ({}) nor a count nor a hole (*)",
                                            chess::quoted(c), rank + 1, letters_of(rules, ~TypeSet{0})));
@@ -180,7 +182,9 @@ class FenReader {
     void read_board_field(std::string_view text) {
         Mailbox board = rules_.empty_board;
         try {
-            read_board(rules_, text, board);
+            const auto [squares, hands] = split_hands(rules_, text);
+            read_board(rules_, squares, board);
+            if (hands) take_hands(read_hands(rules_, *hands));
         } catch (const VariantError& e) {
             refuse("board", e.what());
         }
@@ -197,6 +201,12 @@ class FenReader {
                     pos_.put_piece(p, cell_of(s));
                 }
             }
+    }
+
+    void take_hands(const Hands& hands) {
+        for (const Color side : {WHITE, BLACK})
+            for (const int type : rules_.hand_types)
+                for (int n = hands.count(side, type); n > 0; --n) pos_.put_in_hand(side, type);
     }
 
     void read_side(std::string_view text) {
@@ -325,8 +335,9 @@ std::string Position::fen() const {
     if (count_limit_ > 0) ep = std::to_string(count_limit_);
     const std::string checks =
         rules_->check_counting ? fmt::format(" {}+{}", checks_left_[WHITE], checks_left_[BLACK]) : "";
-    return fmt::format("{} {} {} {}{} {} {}", write_board(*rules_, board_), side_ == WHITE ? 'w' : 'b',
-                       castling.empty() ? "-" : castling, ep, checks,
+    const std::string hands = rules_->piece_drops ? fmt::format("[{}]", write_hands(*rules_, hands_)) : "";
+    return fmt::format("{}{} {} {} {}{} {} {}", write_board(*rules_, board_), hands,
+                       side_ == WHITE ? 'w' : 'b', castling.empty() ? "-" : castling, ep, checks,
                        std::min<int>(count_limit_ > 0 ? counted_ : halfmove_, chess::LARGEST_CLOCK),
                        std::min<int>(fullmove_, chess::LARGEST_CLOCK));
 }

@@ -9,7 +9,7 @@ namespace inkmate::variant {
 
 /// What a move does besides taking a piece from one square to another.
 enum class MoveKind : std::uint8_t {
-    plain,     ///< nothing; it takes what stands where it ends
+    plain,     ///< nothing; it takes what stands where it ends; or a drop
     castling,  ///< the king's move; `other` is where the rook stands
     takes,     ///< takes the piece on `other`, where it does not end: en passant, and locusts
     passes     ///< a pawn's that can be taken on `other`, which it has passed
@@ -37,6 +37,8 @@ class Move {
                 static_cast<std::uint32_t>(kind) << KIND_SHIFT) {}
     /// No move.
     static constexpr Move none() { return {}; }
+    /// A piece of a type in hand is put on a square: a plain move from there to there.
+    static constexpr Move drop(int type, Square to) { return {to, to, type}; }
 
     /// The move of a code(), which is not checked either.
     static constexpr Move from_code(std::uint32_t code) {
@@ -50,7 +52,13 @@ class Move {
     /// Where it ends; the same square for a piece that takes another and stays.
     constexpr Square to() const { return static_cast<Square>(code_); }
     /// The type that it promotes to; 0 for none.
-    constexpr int promotion() const { return static_cast<int>(code_ >> PROMOTION_SHIFT & TYPE_MASK); }
+    constexpr int promotion() const { return is_drop() ? 0 : type_named(); }
+    /// True if it puts a piece from hand on `to`, which is `from` as well.
+    constexpr bool is_drop() const {
+        return type_named() != 0 && from() == to() && kind() == MoveKind::plain;
+    }
+    /// The type that it drops; 0 for any other move.
+    constexpr int dropped() const { return is_drop() ? type_named() : 0; }
     /// The square that its kind speaks of.
     constexpr Square other() const { return static_cast<Square>(code_ >> OTHER_SHIFT); }
     constexpr MoveKind kind() const { return static_cast<MoveKind>(code_ >> KIND_SHIFT); }
@@ -62,6 +70,8 @@ class Move {
     constexpr auto operator<=>(const Move&) const = default;
 
   private:
+    constexpr int type_named() const { return static_cast<int>(code_ >> PROMOTION_SHIFT & TYPE_MASK); }
+
     std::uint32_t code_ = 0;
 };
 

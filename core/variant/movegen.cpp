@@ -29,6 +29,7 @@ class Generator {
         pos_.pieces(us_).for_each(
             [&](Square s) { generate_from(cell_of(s), type_of(pos_.piece_on(cell_of(s)))); });
         castlings();
+        drops();
     }
 
   private:
@@ -131,6 +132,17 @@ class Generator {
                 moves_.emplace_back(square_of(home.king),
                                     square_of(home.king_to[static_cast<std::size_t>(wing)]), 0,
                                     MoveKind::castling, square_of(home.rook[static_cast<std::size_t>(wing)]));
+    }
+
+    void drops() {
+        if (!rules_.piece_drops) return;
+        for (const std::uint8_t type : rules_.hand_types) {
+            if (pos_.hands().count(us_, type) == 0) continue;
+            for (const Cell cell : rules_.cells)
+                if (const Square s = square_of(cell);
+                    pos_.piece_on(cell) == EMPTY && rules_.drop_region[us_][type].test(s))
+                    moves_.push_back(Move::drop(type, s));
+        }
     }
 
     bool may_castle(const CastlingHome& home, std::size_t wing) const {

@@ -18,9 +18,21 @@
 
 namespace inkmate::variant {
 
+namespace {
+
+constexpr char DROP_SIGN = '@';
+
+/// "N@f3", in coordinates as in SAN.
+std::string drop_text(const Rules& rules, Move m) {
+    return rules.letter_of(make_piece(WHITE, m.dropped())) + std::string(1, DROP_SIGN) + to_string(m.to());
+}
+
+}  // namespace
+
 std::string to_uci(const Position& pos, Move m) {
     if (!m) return "0000";
     const std::string from = to_string(m.from()), to = to_string(m.to());
+    if (m.is_drop()) return drop_text(pos.rules(), m);
     if (m.kind() == MoveKind::castling) {
         const bool as_step = rank_of(m.from()) == rank_of(m.to()) && std::abs(m.from() - m.to()) < 2;
         return from + (as_step ? to_string(m.other()) : to);
@@ -47,7 +59,7 @@ bool takes_elsewhere(const Position& pos, Move m) {
     return m.kind() == MoveKind::takes && !pos.is_en_passant(m);
 }
 bool is_pawn(const Position& pos, Move m) {
-    return contains(pos.rules().pawns, type_of(pos.piece_on(cell_of(m.from()))));
+    return contains(pos.rules().pawns, pos.moved_type(m));
 }
 bool castles_kingside(Move m) {
     return file_of(m.other()) > file_of(m.from());
@@ -55,11 +67,11 @@ bool castles_kingside(Move m) {
 
 /// True if SAN that does not say where they begin would write both moves alike.
 bool look_alike(const Position& pos, Move a, Move b) {
-    if (b.kind() == MoveKind::castling || a.to() != b.to() || a.promotion() != b.promotion()) return false;
+    if (b.kind() == MoveKind::castling || b.is_drop() || a.to() != b.to() || a.promotion() != b.promotion())
+        return false;
     if (takes_elsewhere(pos, a) != takes_elsewhere(pos, b)) return false;
     if (takes_elsewhere(pos, a) && a.other() != b.other()) return false;
-    const auto type = [&](Move m) { return type_of(pos.piece_on(cell_of(m.from()))); };
-    return is_pawn(pos, a) ? is_pawn(pos, b) : type(a) == type(b);
+    return is_pawn(pos, a) ? is_pawn(pos, b) : pos.moved_type(a) == pos.moved_type(b);
 }
 
 /// What SAN tells of the square that a move leaves.
@@ -81,9 +93,9 @@ std::string origin_text(const Position& pos, Move m) {
 std::string text_before_check(const Position& pos, Move m) {
     if (m.kind() == MoveKind::castling) return castles_kingside(m) ? "O-O" : "O-O-O";
     const Rules& rules = pos.rules();
+    if (m.is_drop()) return drop_text(rules, m);
     std::string text;
-    if (!is_pawn(pos, m))
-        text += rules.letter_of(make_piece(WHITE, type_of(pos.piece_on(cell_of(m.from())))));
+    if (!is_pawn(pos, m)) text += rules.letter_of(make_piece(WHITE, pos.moved_type(m)));
     text += origin_text(pos, m);
     if (pos.is_capture(m)) text += 'x';
     if (takes_elsewhere(pos, m)) text += to_string(m.other()) + '-';
@@ -103,6 +115,7 @@ struct Wanted {
     Square to = 0;
     std::optional<Square> victim;   ///< where it takes what is not where it ends
     std::optional<bool> castles{};  ///< to the king's side or not
+    bool drops = false;
 
     bool has_origin() const { return file >= 0 && rank >= 0; }
 };
@@ -125,8 +138,27 @@ Square named_square(chess::NamedSquare named) {
     return make_square(named.file, named.rank);
 }
 
+/// Reads "N@f3", or "@f3" of a pawn.
+std::optional<Wanted> read_drop(const Rules& rules, std::string_view text, std::string_view letters) {
+    const std::size_t sign = text.find(DROP_SIGN);
+    const std::optional<chess::MoveText> said = chess::read_move_text(text.substr(sign + 1));
+    if (sign > 1 || !said || said->castles_kingside || said->piece != '\0' || said->promotion != '\0' ||
+        said->from_file || said->from_rank || said->victim || !is_square(said->to))
+        return std::nullopt;
+    Wanted wanted;
+    wanted.drops = true;
+    wanted.to = named_square(said->to);
+    if (sign == 1) {
+        if (!chess::is_capital(text.front())) return std::nullopt;
+        wanted.type = type_of_capital(rules, letters, text.front());
+        if (wanted.type == 0) return std::nullopt;
+    }
+    return wanted;
+}
+
 /// Reads the words of a move; nothing when it is none. `letters` are those of piece_letters().
 std::optional<Wanted> read_words(const Rules& rules, std::string_view text, std::string_view letters) {
+    if (rules.piece_drops && text.find(DROP_SIGN) != text.npos) return read_drop(rules, text, letters);
     const std::optional<chess::MoveText> said = chess::read_move_text(text);
     if (!said) return std::nullopt;
     Wanted wanted;
@@ -143,14 +175,13 @@ std::optional<Wanted> read_words(const Rules& rules, std::string_view text, std:
     return wanted;
 }
 
-int moved_type(const Position& pos, Move m) {
-    return type_of(pos.piece_on(cell_of(m.from())));
-}
-
 /// True if a move is the one wanted, whatever it promotes to.
 bool fits(const Position& pos, const Wanted& wanted, Move m) {
     if (wanted.castles) return m.kind() == MoveKind::castling && castles_kingside(m) == *wanted.castles;
-    const int type = moved_type(pos, m);
+    const int type = pos.moved_type(m);
+    if (wanted.drops || m.is_drop())
+        return wanted.drops && m.is_drop() && m.to() == wanted.to &&
+               (wanted.type != 0 ? type == wanted.type : is_pawn(pos, m));
     const bool right_type =
         wanted.type != 0 ? type == wanted.type : wanted.has_origin() || contains(pos.rules().pawns, type);
     return m.kind() != MoveKind::castling && right_type && m.to() == wanted.to &&
@@ -238,6 +269,14 @@ std::string why_illegal(const Position& pos, const std::vector<Move>& legal, con
         return moves;
     };
     const Color us = pos.side_to_move();
+    if (wanted.drops) {
+        const auto is_kind = [&](Move m) {
+            return m.is_drop() && (wanted.type != 0 ? m.dropped() == wanted.type : is_pawn(pos, m));
+        };
+        if (const auto moves = some(is_kind); !moves.empty())
+            return "that piece can be dropped: " + list_of(pos, moves, notation);
+        return fmt::format("{} cannot drop that piece now", chess::name_of(us));
+    }
     if (wanted.has_origin() && !wanted.castles) {
         const Square from = make_square(wanted.file, wanted.rank);
         const Piece piece = pos.piece_on(cell_of(from));
@@ -252,9 +291,9 @@ std::string why_illegal(const Position& pos, const std::vector<Move>& legal, con
     }
     auto kind = some([&](Move m) {
         if (wanted.castles) return m.kind() == MoveKind::castling;
-        return wanted.type != 0 ? moved_type(pos, m) == wanted.type
-                                : contains(pos.rules().pawns, moved_type(pos, m)) &&
-                                      (file_of(m.to()) == file_of(wanted.to) || m.to() == wanted.to);
+        return wanted.type != 0
+                   ? pos.moved_type(m) == wanted.type
+                   : is_pawn(pos, m) && (file_of(m.to()) == file_of(wanted.to) || m.to() == wanted.to);
     });
     if (kind.empty()) kind = some([&](Move m) { return !wanted.castles && m.to() == wanted.to; });
     return "legal is " + list_of(pos, kind.empty() ? legal : kind, notation);
@@ -334,10 +373,12 @@ Move example_move(const Rules& rules) {
 }
 
 std::string piece_letters(const Rules& rules, chess::Notation notation) {
-    // No pawn's letter is ever written.
+    // A pawn's letter is written where it is dropped.
     std::string own(1, ' ');
     for (std::size_t type = 1; type < rules.types.size(); ++type)
-        own += contains(rules.pawns, static_cast<int>(type)) ? ' ' : capital(rules.types[type].letter);
+        own += contains(rules.pawns, static_cast<int>(type)) && !rules.piece_drops
+                   ? ' '
+                   : capital(rules.types[type].letter);
     std::string letters = own;
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         if (const auto named = std::ranges::find(LETTERED, rules.types[type].name); named != LETTERED.end())

@@ -11,18 +11,20 @@ namespace inkmate::variant {
 
 /// Writes a move as Fairy-Stockfish does: "e2e4", "a9a10q", castling as the king's move. One that takes
 /// elsewhere than where it ends is written leg by leg, as XBoard does: "c3d4,d4e5"; but not en passant.
-/// Castling that moves the king a square or none is written as the king's taking his rook.
+/// A drop is written "N@f3", "P@e4". Castling that moves the king a square or none is written as the king's
+/// taking his rook.
 std::string to_uci(const Position& pos, Move m);
 /// The legal move that is written so; nothing for any other text.
 std::optional<Move> parse_move(const Position& pos, std::string_view text);
 
-/// SAN of a legal move with the rule set's letters, as capitals: "Nbd7+", "axb10=A#", "O-O". A move that
-/// takes elsewhere than where it ends names the square of what it takes first: "Lxe5-f6"; en passant is
+/// SAN of a legal move with the rule set's letters, as capitals: "Nbd7+", "axb10=A#", "O-O", "P@e4". A move
+/// that takes elsewhere than where it ends names the square of what it takes first: "Lxe5-f6"; en passant is
 /// written as in chess. `#` is checkmate alone, not another end of the game.
 std::string to_san(const Position& pos, Move m);
 /// Reads a legal move in coordinates, as to_uci() writes it, or in SAN, as leniently as
 /// chess::parse_move(): a missing or superfluous "x", "+", "!", "e.p."; "0-0"; promotion without "=", to a
-/// queen or to the only type there is when left out; a fuller origin ("Ng1f3"); figurines. Returns
+/// queen or to the only type there is when left out; a fuller origin ("Ng1f3"); a pawn's drop as "@e4";
+/// figurines. Returns
 /// Move::none() for a text that is not a move, or fits several.
 Move read_move(const Position& pos, std::string_view text);
 /// Reads a move as read_move() does. Throws VariantError that says why a text is not a legal move, or which

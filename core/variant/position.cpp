@@ -91,12 +91,41 @@ void Position::clear_piece(Cell c) {
 
 void Position::put_piece(Piece p, Cell c) {
     set_piece(p, c);
-    key_ ^= zobrist().piece_square[p & ~PROMOTED_BIT][square_of(c)];
+    key_ ^= piece_key(p, c);
 }
 
 void Position::remove_piece(Cell c) {
-    key_ ^= zobrist().piece_square[board_[index(c)] & ~PROMOTED_BIT][square_of(c)];
+    key_ ^= piece_key(board_[index(c)], c);
     clear_piece(c);
+}
+
+// No pawn has just passed a square on which a piece stands, so that its key can tell of a promotion.
+std::uint64_t Position::piece_key(Piece p, Cell c) const {
+    const std::uint64_t key = zobrist().piece_square[p & ~PROMOTED_BIT][square_of(c)];
+    const bool marked = (p & PROMOTED_BIT) && rules_->marks_promoted();
+    return marked ? key ^ zobrist().ep_square[square_of(c)] : key;
+}
+
+void Position::put_in_hand(Color side, int type) {
+    const Piece piece = make_piece(side, type);
+    key_ ^= hand_key(piece, hands_.count(side, type));
+    hands_.add(side, type);
+    key_ ^= hand_key(piece, hands_.count(side, type));
+}
+
+void Position::take_from_hand(Color side, int type) {
+    const Piece piece = make_piece(side, type);
+    key_ ^= hand_key(piece, hands_.count(side, type));
+    hands_.remove(side, type);
+    key_ ^= hand_key(piece, hands_.count(side, type));
+}
+
+void Position::gain(Piece captured) {
+    if (rules_->captures_to_hand && captured != EMPTY) put_in_hand(side_, type_in_hand(*rules_, captured));
+}
+
+void Position::give_back(Piece captured) {
+    if (rules_->captures_to_hand && captured != EMPTY) hands_.remove(side_, type_in_hand(*rules_, captured));
 }
 
 std::uint64_t Position::state_key() const {
@@ -109,8 +138,9 @@ std::uint64_t Position::state_key() const {
 }
 
 bool Position::same_position(const Position& other) const {
-    return board_ == other.board_ && side_ == other.side_ && castling_ == other.castling_ &&
-           ep_ == other.ep_ && (!rules_->check_counting || checks_left_ == other.checks_left_);
+    return board_ == other.board_ && hands_ == other.hands_ && side_ == other.side_ &&
+           castling_ == other.castling_ && ep_ == other.ep_ &&
+           (!rules_->check_counting || checks_left_ == other.checks_left_);
 }
 
 bool Position::is_capture(Move m) const {
@@ -287,6 +317,10 @@ void Position::play(Move m, Undo& undo) {
         castling_ &= rules_->kept_rights[index(home.king)];
         return;
     }
+    if (m.is_drop()) {
+        take_from_hand(side_, m.dropped());
+        return put_piece(make_piece(side_, m.dropped()), to);
+    }
     remove_piece(from);
     castling_ &= rules_->kept_rights[index(from)] & rules_->kept_rights[index(to)];
     if (m.kind() == MoveKind::takes) {
@@ -297,7 +331,10 @@ void Position::play(Move m, Undo& undo) {
     }
     undo.captured = board_[index(to)];
     if (undo.captured != EMPTY) remove_piece(to);
-    put_piece(m.promotion() ? make_piece(side_, m.promotion()) : undo.moved, to);
+    const Piece mark = rules_->marks_promoted() ? PROMOTED_BIT : EMPTY;
+    put_piece(m.promotion() ? make_piece(side_, m.promotion()) | mark : undo.moved, to);
+    gain(undo.captured);
+    gain(undo.victim);
     if (rules_->blast_on_capture && (undo.captured != EMPTY || undo.victim != EMPTY)) blast(to, undo);
 }
 
@@ -311,8 +348,9 @@ Position::Undo Position::do_move(Move m) {
     key_ ^= state_key();
     ep_ = ep_pawn_ = NO_CELL;
     play(m, undo);
-    const bool counts_anew = undo.captured != EMPTY || undo.victim != EMPTY ||
-                             contains(rules_->n_move_types[side_], type_of(undo.moved));
+    const bool counts_anew =
+        undo.captured != EMPTY || undo.victim != EMPTY ||
+        contains(rules_->n_move_types[side_], m.is_drop() ? m.dropped() : type_of(undo.moved));
     halfmove_ = counts_anew ? 0 : static_cast<std::uint16_t>(halfmove_ + 1);
     fullmove_ = static_cast<std::uint16_t>(fullmove_ + side_);
     side_ = ~side_;
@@ -338,6 +376,9 @@ void Position::undo_move(Move m, const Undo& undo) {
         clear_piece(home.rook_to[wing]);
         set_piece(undo.moved, home.king);
         set_piece(rook, home.rook[wing]);
+    } else if (m.is_drop()) {
+        clear_piece(to);
+        hands_.add(side_, m.dropped());
     } else {
         for (std::size_t i = 0; rules_->blast_on_capture && i < AROUND.size(); ++i)
             if (undo.blasted[i] != EMPTY) set_piece(undo.blasted[i], static_cast<Cell>(to + AROUND[i]));
@@ -345,6 +386,8 @@ void Position::undo_move(Move m, const Undo& undo) {
         if (undo.captured != EMPTY) set_piece(undo.captured, to);
         if (undo.victim != EMPTY) set_piece(undo.victim, cell_of(m.other()));
         set_piece(undo.moved, from);
+        give_back(undo.captured);
+        give_back(undo.victim);
     }
     castling_ = undo.castling;
     ep_ = undo.ep;

@@ -11,6 +11,7 @@
 #include "board.hpp"
 #include "core/variant/board.hpp"
 #include "core/variant/rules.hpp"
+#include "hands.hpp"
 #include "move.hpp"
 #include "rules.hpp"
 
@@ -50,8 +51,9 @@ class Position {
   public:
     /// The start position.
     explicit Position(const Rules& rules);
-    /// Reads a FEN: board, side, castling, en passant square, with check counting the checks left as "3+3",
-    /// clocks; what is left out is as usual: White to move, no castling, "-", 0 and 1. A piece may be
+    /// Reads a FEN: board with hands as split_hands() has them, side, castling, en passant square, with check
+    /// counting the checks left as "3+3", clocks; what is left out is as usual: White to move, no castling,
+    /// "-", 0 and 1. A piece may be
     /// followed by `~`, which it keeps. The en passant field holds the square passed and, where that does not
     /// tell which pawn it was, the pawn's: "f3g4". Checks may also follow the move number as "+1+0", those
     /// that were given. Throws VariantError naming the field. Refuses a board of a different shape, a king
@@ -83,10 +85,16 @@ class Position {
     /// The count of a hunted side, in half-moves, and how far it may go: 0 where nobody counts.
     int counted() const { return counted_; }
     int count_limit() const { return count_limit_; }
-    /// Hash of board, side, castling, en passant square and checks left.
+    /// Hash of board, hands, side, castling, en passant square and checks left.
     std::uint64_t key() const { return key_; }
     /// How many pieces of a type a side has; of type 0, all of them.
     int count(Color side, int type) const { return counts_[side][static_cast<std::size_t>(type)]; }
+    /// What the sides have in hand.
+    const Hands& hands() const { return hands_; }
+    /// The type that a legal move moves or drops.
+    int moved_type(Move m) const {
+        return m.is_drop() ? m.dropped() : type_of(board_[static_cast<std::size_t>(cell_of(m.from()))]);
+    }
     /// Where a side's king stands; NO_CELL when it has none.
     Cell king_cell(Color side) const { return kings_[side]; }
 
@@ -105,7 +113,7 @@ class Position {
     /// What do_move() cannot reconstruct; kept by the caller and handed back to undo_move().
     struct Undo {
         std::uint64_t key;
-        Piece moved;     ///< what stood where the move began
+        Piece moved;     ///< what stood where the move began; EMPTY for a drop
         Piece captured;  ///< what stood where it ended, or EMPTY
         Piece victim;    ///< what it took elsewhere, or EMPTY
         std::uint8_t castling;
@@ -127,7 +135,7 @@ class Position {
     /// True if a move, which need not be legal, has left the mover in a check that he may not be in.
     bool leaves_own_in_check() const;
 
-    /// True if pieces, side, castling rights, en passant square and checks are equal: what repetition
+    /// True if pieces, hands, side, castling rights, en passant square and checks are equal: what repetition
     /// compares.
     bool same_position(const Position& other) const;
 
@@ -141,6 +149,13 @@ class Position {
     void set_piece(Piece p, Cell c);
     void clear_piece(Cell c);
     void play(Move m, Undo& undo);
+    /// What a piece on a cell adds to the key.
+    std::uint64_t piece_key(Piece p, Cell c) const;
+    void put_in_hand(Color side, int type);
+    void take_from_hand(Color side, int type);
+    /// What the side to move has captured comes to its hand, or leaves it again.
+    void gain(Piece captured);
+    void give_back(Piece captured);
     void castle(const CastlingHome& home, int wing);
     void blast(Cell centre, Undo& undo);
     void set_ep(Cell passed, Cell pawn);
@@ -154,6 +169,7 @@ class Position {
     Mailbox board_;
     std::array<SquareSet, COLOR_NB> pieces_{};
     std::array<std::array<std::uint16_t, TYPE_NB>, COLOR_NB> counts_{};
+    Hands hands_;
     std::array<Cell, COLOR_NB> kings_ = {NO_CELL, NO_CELL};
     std::uint64_t key_ = 0;
     Color side_ = WHITE;

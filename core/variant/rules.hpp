@@ -172,6 +172,17 @@ struct Rules {
     bool must_capture = false;
     bool blast_on_capture = false;
 
+    /// Pieces in hand may be dropped on empty squares.
+    bool piece_drops = false;
+    /// What a side captures comes to its hand.
+    bool captures_to_hand = false;
+    /// A promoted piece that is captured comes to hand as what it is.
+    bool drop_loop = false;
+    /// The types that may be in hand, the most valuable first.
+    std::vector<std::uint8_t> hand_types;
+    /// By type, where a side may drop it.
+    BySide<std::array<Region, TYPE_NB>> drop_region{};
+
     Value stalemate = Value::draw;
     /// True if `stalemate` is for the side with fewer pieces, and a draw where both have as many.
     bool stalemate_piece_count = false;
@@ -196,6 +207,10 @@ struct Rules {
     Value n_fold = Value::draw;  ///< for the side to move
     Counting counting;
 
+    /// True if pieces that have promoted are told from others, since they come to hand as pawns.
+    bool marks_promoted() const { return captures_to_hand && !drop_loop; }
+    /// The hand_types as a set.
+    TypeSet hand_set() const;
     /// The type of a letter, small or capital; 0 for none.
     int type_of_letter(char letter) const;
     /// A FEN's letter for a piece.

@@ -16,6 +16,8 @@
 #include "core/chess/pgn_text.hpp"
 #include "core/chess/position.hpp"
 #include "core/variant/board.hpp"
+#include "core/variant/evaluation.hpp"
+#include "core/variant/hands.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/rule_entries.hpp"
@@ -232,6 +234,7 @@ class Loader {
         load_pawns();
         load_movements();
         load_board();
+        load_drops();
         load_castling();
         load_ends();
         check_start();
@@ -386,10 +389,12 @@ class Loader {
 
     void load_board() {
         rules_.start_fen = entries_.text("startFen", chess::START_FEN);
+        rules_.piece_drops = entries_.boolean("pieceDrops");
         start_ = rules_.empty_board;
         try {
-            read_board(rules_, std::string_view(rules_.start_fen).substr(0, rules_.start_fen.find(' ')),
-                       start_);
+            const std::string_view field =
+                std::string_view(rules_.start_fen).substr(0, rules_.start_fen.find(' '));
+            read_board(rules_, split_hands(rules_, field).first, start_);
         } catch (const VariantError& e) {
             refuse_start(e.what());
         }
@@ -403,6 +408,38 @@ class Loader {
                     rules_.cells.push_back(cell);
             }
         if (rules_.cells.empty()) refuse_start("the board is nothing but holes");
+    }
+
+    void load_drops() {
+        rules_.captures_to_hand = entries_.boolean("capturesToHand");
+        rules_.drop_loop = entries_.boolean("dropLoop");
+        const bool on_first_rank = entries_.boolean("firstRankPawnDrops");
+        const bool where_pawns_promote = entries_.boolean("promotionZonePawnDrops");
+        const BySide<Region> squares = {entries_.region("whiteDropRegion", "*"),
+                                        entries_.region("blackDropRegion", "*")};
+        if (!rules_.piece_drops) {
+            if (rules_.captures_to_hand)
+                entries_.find("capturesToHand")
+                    ->refuse("it needs pieceDrops = true: what is in hand is dropped");
+            return;
+        }
+        for (const int type : by_worth(rules_))
+            if (type != rules_.king) rules_.hand_types.push_back(static_cast<std::uint8_t>(type));
+        for (const Color side : {WHITE, BLACK}) {
+            if (rules_.marks_promoted() && std::popcount(rules_.promotion_pawns[side]) != 1 &&
+                !rules_.promotion_types[side].empty())
+                entries_.find("capturesToHand")
+                    ->refuse(
+                        "a promoted piece comes to hand as what it was, and several kinds promote: write "
+                        "dropLoop = true, or one piece in promotionPawnTypes");
+            Region pawns = squares[side];
+            const int first = side == WHITE ? 0 : rules_.ranks - 1;
+            for (int file = 0; file < rules_.files && !on_first_rank; ++file)
+                pawns.reset(make_square(file, first));
+            if (!where_pawns_promote) pawns &= ~rules_.promotion_region[side];
+            for (const std::uint8_t type : rules_.hand_types)
+                rules_.drop_region[side][type] = contains(rules_.pawns, type) ? pawns : squares[side];
+        }
     }
 
     void load_castling() {
@@ -480,6 +517,8 @@ class Loader {
                     "a king cannot be blown up: write king = -, commoner = k and castlingKingPiece = k, and "
                     "extinctionValue = loss, extinctionPieceTypes = k and extinctionPseudoRoyal = true, as "
                     "[atomic] does");
+        if (rules_.blast_on_capture && rules_.captures_to_hand)
+            entries_.find("blastOnCapture")->refuse("with capturesToHand it is not supported");
         rules_.stalemate = entries_.value("stalemateValue");
         rules_.stalemate_piece_count = entries_.boolean("stalematePieceCount");
         rules_.checkmate = entries_.value("checkmateValue");
@@ -493,6 +532,9 @@ class Loader {
             rules_.extinction_types = entries_.type_set("extinctionPieceTypes", 0, rules_);
         rules_.extinction_count = entries_.number("extinctionPieceCount");
         rules_.extinction_opponent_count = entries_.number("extinctionOpponentPieceCount");
+        if (rules_.piece_drops && (rules_.extinction || rules_.extinction_pseudo_royal))
+            entries_.find(entries_.find("extinctionValue") ? "extinctionValue" : "extinctionPseudoRoyal")
+                ->refuse("with pieceDrops it is not supported: pieces in hand would count");
         const TypeSet flags = entries_.one_or_all("flagPiece", ~TypeSet{0}, rules_);
         const Region region = entries_.region("flagRegion", "-");
         for (const Color side : {WHITE, BLACK}) {
@@ -580,6 +622,12 @@ int Rules::type_of_letter(char letter) const {
     for (std::size_t type = 1; type < types.size(); ++type)
         if (types[type].letter == letter) return static_cast<int>(type);
     return 0;
+}
+
+TypeSet Rules::hand_set() const {
+    TypeSet set = 0;
+    for (const int type : hand_types) set |= set_of(type);
+    return set;
 }
 
 char Rules::letter_of(Piece p) const {

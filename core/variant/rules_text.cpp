@@ -86,6 +86,7 @@ class RulesText {
         if (rules_.must_capture) add("A side that can capture must do so.");
         if (rules_.blast_on_capture)
             add("A capture blows up both pieces and every piece except pawns on the squares around them.");
+        tell_drops();
         tell_king();
         tell_stalemate();
         tell_extinction();
@@ -154,6 +155,28 @@ class RulesText {
                 limits.push_back(fmt::format("{} {}", named(rules_, static_cast<int>(type)), most));
         if (!limits.empty())
             add(fmt::format("Promotion may not exceed these totals: {}.", fmt::join(limits, ", ")));
+    }
+
+    void tell_drops() {
+        if (!rules_.piece_drops) return;
+        if (rules_.captures_to_hand)
+            add(fmt::format("A captured piece changes sides and comes to the hand of its captor{}.",
+                            rules_.drop_loop ? "" : ", one that has promoted as a pawn"));
+        BySide<Region> pieces, pawns;
+        bool has_pawns = false;
+        Region board;
+        for (const Cell cell : rules_.cells) board.set(square_of(cell));
+        for (const Color side : {WHITE, BLACK})
+            for (const std::uint8_t type : rules_.hand_types) {
+                const bool is_pawn = contains(rules_.pawns, type);
+                has_pawns = has_pawns || is_pawn;
+                (is_pawn ? pawns : pieces)[side] = rules_.drop_region[side][type] & board;
+            }
+        const bool everywhere = pieces[WHITE] == board && pieces[BLACK] == board;
+        add(fmt::format("Instead of a move, a side may drop a piece from its hand on an empty square{}.",
+                        everywhere ? "" : " of " + words_of(rules_, pieces)));
+        if (has_pawns && pawns != pieces)
+            add(fmt::format("A pawn may be dropped on {} only.", words_of(rules_, pawns)));
     }
 
     void tell_castling() {

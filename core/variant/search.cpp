@@ -319,9 +319,10 @@ class Searcher {
         return static_cast<std::size_t>(type_of(pos_.piece_on(cell_of(m.from()))));
     }
 
-    /// What a capture wins.
+    /// What a capture wins: what it takes, and with it in hand as much again.
     int gain_of(Move m) const {
-        return evaluation_.worth[victim_of(m)] + evaluation_.worth[static_cast<std::size_t>(m.promotion())];
+        return evaluation_.worth[victim_of(m)] * (rules_.captures_to_hand ? 2 : 1) +
+               evaluation_.worth[static_cast<std::size_t>(m.promotion())];
     }
 
     int order_of(Move m, Move known, int ply) const {
@@ -339,7 +340,7 @@ class Searcher {
 
     int& history_of(Move m) { return history_[history_row(m)][m.to()]; }
     int history_of(Move m) const { return history_[history_row(m)][m.to()]; }
-    std::size_t history_row(Move m) const { return pos_.piece_on(cell_of(m.from())) & ~PROMOTED_BIT; }
+    std::size_t history_row(Move m) const { return make_piece(pos_.side_to_move(), pos_.moved_type(m)); }
 
     void remember_quiet(Move m, int depth, int ply) {
         auto& killers = killers_[static_cast<std::size_t>(ply)];

@@ -91,12 +91,7 @@ std::string piece_in_words(const variant::Rules* rules, int type, bool many, Lan
 
 std::vector<int> captured_order(const variant::Rules* rules) {
     if (rules == nullptr) return {chess::QUEEN, chess::ROOK, chess::BISHOP, chess::KNIGHT, chess::PAWN};
-    const variant::Evaluation evaluation = make_evaluation(*rules);
-    std::vector<int> order;
-    for (std::size_t type = 1; type < rules->types.size(); ++type) order.push_back(static_cast<int>(type));
-    std::ranges::stable_sort(order, std::ranges::greater{},
-                             [&](int type) { return evaluation.worth[static_cast<std::size_t>(type)]; });
-    return order;
+    return by_worth(*rules);
 }
 
 std::vector<int> told_order(const variant::Rules* rules) {

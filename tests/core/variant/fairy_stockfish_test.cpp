@@ -17,11 +17,11 @@ namespace {
 
 /// The built-in ones that it knows by the same names.
 constexpr std::array KNOWN = {
-    "chess",        "losalamos",     "gardner",    "capablanca",  "gothic",      "grand",      "courier",
-    "shatranj",     "makruk",        "knightmate", "amazon",      "almost",      "chancellor", "horde",
-    "3check",       "kingofthehill", "antichess",  "extinction",  "racingkings", "janus",      "shako",
-    "embassy",      "chigorin",      "newzealand", "nocastle",    "5check",      "giveaway",   "suicide",
-    "hoppelpoppel", "kinglet",       "threekings", "breakthrough"};
+    "chess",        "losalamos",     "gardner",    "capablanca",   "gothic",      "grand",      "courier",
+    "shatranj",     "makruk",        "knightmate", "amazon",       "almost",      "chancellor", "horde",
+    "3check",       "kingofthehill", "antichess",  "extinction",   "racingkings", "janus",      "shako",
+    "embassy",      "chigorin",      "newzealand", "nocastle",     "5check",      "giveaway",   "suicide",
+    "hoppelpoppel", "kinglet",       "threekings", "breakthrough", "crazyhouse"};
 
 /// True if White's king may reach the last rank of Racing Kings before the last move of so many plies. The
 /// distribution's engine then gives Black a move even where he cannot follow.

@@ -81,6 +81,9 @@ TEST_CASE("both sides count the same in every variant") {
                 const Square s = color_of(p) == WHITE ? square_of(c) : turned(rules, square_of(c));
                 sum += sign(color_of(p)) * (evaluation.value[type] + evaluation.bonus[type][s]);
             }
+            for (const std::uint8_t type : rules.hand_types)
+                for (const Color side : {WHITE, BLACK})
+                    sum += sign(side) * pos.hands().count(side, type) * evaluation.in_hand[type];
             CHECK(balance(pos, evaluation) == sum);
         }
     }
