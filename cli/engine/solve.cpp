@@ -158,7 +158,8 @@ struct Reading {
 void note_unusual_side(const Problem& problem) {
     const Stipulation& s = problem.stipulation;
     const chess::Color side = problem.position.side_to_move();
-    if ((s.play != Play::help && s.play != Play::series_help) || side == usual_side(s)) return;
+    if ((s.play != Play::help && s.play != Play::series_help) || side == usual_side(s) || problem.is_duplex)
+        return;
     tell_warning(
         fmt::format("{}: {} begins this {}, so White is mated: if Black is meant, leave out the side to move",
                     problem.place, chess::name_of(side), to_string(s)));

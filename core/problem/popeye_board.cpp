@@ -15,22 +15,20 @@ namespace inkmate::problem {
 namespace {
 
 // clang-format off
-/// Sorted by their codes, but for those of chess.
+/// Sorted by their English codes, but for those of chess.
 constexpr auto POPEYE_PIECES = std::to_array<PopeyePiece>({
-    {"p", "pawn", 'p'}, {"s", "knight", 'n'}, {"b", "bishop", 'b'},
-    {"r", "rook", 'r'}, {"q", "queen", 'q'}, {"k", "king", 'k'},
-    {"15", "ibis"}, {"16", "flamingo"}, {"24", "stag"}, {"25", "(2,5)"}, {"35", "(3,5)"}, {"36", "(3,6)"},
-    {"37", "(3,7)"},
-    {"al", "alfil"}, {"am", "amazon"}, {"an", "antelope"}, {"bh", "bishopper"}, {"bi", "bison"},
-    {"bl", "bishopLion"}, {"bu", "root25leaper"}, {"ca", "camel"}, {"ch", "gCC"}, {"cr", "camelrider"},
-    {"da", "dabbaba"}, {"do", "gQpQ-pQ-K"}, {"du", "immobile"}, {"em", "chancellor"}, {"fe", "fers"}, {"g", "grasshopper"},
-    {"gi", "giraffe"}, {"gn", "gnu"}, {"gr", "NNCC"}, {"ka", "kangaroo"}, {"kl", "pQ-pQ-Q"}, {"l", "locust"},
-    {"lb", "bishopLocust"}, {"le", "leo"}, {"li", "lion"}, {"ln", "cNN-mN"}, {"lr", "rookLocust"},
-    {"ma", "horse"}, {"mo", "moa"}, {"ms", "mNcN-mN"}, {"n", "nightrider"}, {"na", "mNNcpNN"},
-    {"nd", "nereid"}, {"nh", "nightriderhopper"}, {"nl", "pNN"}, {"ok", "okapi"}, {"pa", "cannon"},
-    {"pr", "archbishop"}, {"rf", "root50leaper"}, {"rh", "rookhopper"}, {"rl", "rookLion"}, {"si", "marine"},
-    {"sq", "squirrel"}, {"tr", "triton"}, {"va", "vao"}, {"we", "wazir"}, {"z", "zebra"}, {"ze", "C(1,4)"},
-    {"zh", "gZZ"}, {"zr", "zebrarider"},
+    {{"p", "b", "p"}, "pawn", 'p'}, {{"s", "s", "c"}, "knight", 'n'}, {{"b", "l", "f"}, "bishop", 'b'}, {{"r", "t", "t"}, "rook", 'r'}, {{"q", "d", "d"}, "queen", 'q'}, {{"k", "k", "r"}, "king", 'k'},
+    {{"15", "15", "15"}, "ibis"}, {{"16", "16", "16"}, "flamingo"}, {{"24", "24", "24"}, "stag"}, {{"25", "25", "25"}, "(2,5)"}, {{"35", "35", "35"}, "(3,5)"}, {{"36", "36", "36"}, "(3,6)"}, {{"37", "37", "37"}, "(3,7)"},
+    {{"al", "al", "al"}, "alfil"}, {{"am", "am", "am"}, "amazon"}, {{"an", "an", "an"}, "antelope"}, {{"bh", "lh", "sf"}, "bishopper"}, {{"bi", "bi", "bi"}, "bison"},
+    {{"bl", "ll", "fl"}, "bishopLion"}, {{"bu", "bu", "bu"}, "root25leaper"}, {{"ca", "ca", "ch"}, "camel"}, {{"ch", "ch", "sc"}, "gCC"}, {{"cr", "cr", "cn"}, "camelrider"},
+    {{"da", "da", "da"}, "dabbaba"}, {{"do", "de", "dn"}, "gQpQ-pQ-K"}, {{"du", "du", "pi"}, "immobile"}, {{"em", "kn", "im"}, "chancellor"}, {{"fe", "fe", "fe"}, "fers"}, {{"g", "g", "s"}, "grasshopper"},
+    {{"gi", "gi", "gi"}, "giraffe"}, {{"gn", "gn", "g"}, "gnu"}, {{"gr", "gr", "gn"}, "NNCC"}, {{"ka", "ka", "ka"}, "kangaroo"}, {{"kl", "lk", "kl"}, "pQ-pQ-Q"}, {{"l", "h", "l"}, "locust"},
+    {{"lb", "hl", "lf"}, "bishopLocust"}, {{"le", "le", "le"}, "leo"}, {{"li", "li", "li"}, "lion"}, {{"ln", "hn", "ln"}, "cNN-mN"}, {{"lr", "ht", "lt"}, "rookLocust"},
+    {{"ma", "ma", "ma"}, "horse"}, {{"mo", "mo", "mo"}, "moa"}, {{"ms", "ms", "cm"}, "mNcN-mN"}, {{"n", "n", "n"}, "nightrider"}, {{"na", "na", "na"}, "mNNcpNN"},
+    {{"nd", "nd", "ne"}, "nereid"}, {{"nh", "nh", "sn"}, "nightriderhopper"}, {{"nl", "nl", "nl"}, "pNN"}, {{"ok", "ok", "ok"}, "okapi"}, {{"pa", "pa", "pa"}, "cannon"},
+    {{"pr", "pr", "pr"}, "archbishop"}, {{"rf", "wf", "cc"}, "root50leaper"}, {{"rh", "th", "st"}, "rookhopper"}, {{"rl", "tl", "tl"}, "rookLion"}, {{"si", "si", "si"}, "marine"},
+    {{"sq", "ei", "ec"}, "squirrel"}, {{"tr", "tr", "tr"}, "triton"}, {{"va", "va", "va"}, "vao"}, {{"we", "we", "vi"}, "wazir"}, {{"z", "z", "z"}, "zebra"}, {{"ze", "ze", "ze"}, "C(1,4)"},
+    {{"zh", "zh", "sz"}, "gZZ"}, {{"zr", "zr", "zn"}, "zebrarider"},
 });
 // clang-format on
 
@@ -40,8 +38,10 @@ std::span<const PopeyePiece> popeye_pieces() {
     return POPEYE_PIECES;
 }
 
-const PopeyePiece* find_popeye_piece(std::string_view code) {
-    const auto* const found = std::ranges::find(POPEYE_PIECES, text::lower_case(code), &PopeyePiece::code);
+const PopeyePiece* find_popeye_piece(std::string_view code, PopeyeLanguage language) {
+    const auto* const found = std::ranges::find(
+        POPEYE_PIECES, text::lower_case(code),
+        [&](const PopeyePiece& piece) { return piece.codes.at(static_cast<std::size_t>(language)); });
     return found == POPEYE_PIECES.end() ? nullptr : found;
 }
 
@@ -49,7 +49,7 @@ namespace {
 
 char free_letter(const PopeyePiece& piece, const std::string& used) {
     const std::string wishes =
-        std::string(piece.code) + text::lower_case(piece.moves) + "abcdefghijklmnopqrstuvwxyz";
+        std::string(piece.codes[0]) + text::lower_case(piece.moves) + "abcdefghijklmnopqrstuvwxyz";
     return *std::ranges::find_if(wishes,
                                  [&](char c) { return c >= 'a' && c <= 'z' && used.find(c) == used.npos; });
 }

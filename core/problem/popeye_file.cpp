@@ -13,6 +13,7 @@
 #include "base/text/strings.hpp"
 #include "core/chess/fen.hpp"
 #include "core/chess/position.hpp"
+#include "core/problem/popeye_words.hpp"
 #include "core/problem/stipulation.hpp"
 
 namespace inkmate::problem {
@@ -21,110 +22,11 @@ using namespace chess;
 
 namespace {
 
-enum class Command {
-    begin,
-    next,
-    end,
-    author,
-    origin,
-    title,
-    passed_over,
-    pieces,
-    forsyth,
-    stipulation,
-    option,
-    condition,
-    twin,
-    zero_position,
-    unsupported
-};
-constexpr auto COMMANDS =
-    std::to_array<std::pair<std::string_view, Command>>({{"beginproblem", Command::begin},
-                                                         {"nextproblem", Command::next},
-                                                         {"endproblem", Command::end},
-                                                         {"author", Command::author},
-                                                         {"origin", Command::origin},
-                                                         {"title", Command::title},
-                                                         {"award", Command::passed_over},
-                                                         {"remark", Command::passed_over},
-                                                         {"protocol", Command::passed_over},
-                                                         {"latex", Command::passed_over},
-                                                         {"pieces", Command::pieces},
-                                                         {"forsyth", Command::forsyth},
-                                                         {"stipulation", Command::stipulation},
-                                                         {"option", Command::option},
-                                                         {"condition", Command::condition},
-                                                         {"twin", Command::twin},
-                                                         {"zeroposition", Command::zero_position},
-                                                         {"sstipulation", Command::unsupported},
-                                                         {"array", Command::unsupported}});
-
-/// What a twin changes in the diagram.
-enum class Change {
-    continued,
-    move,
-    exchange,
-    remove,
-    add,
-    stipulation,
-    condition,
-    colors,
-    rotate,
-    mirror,
-    substitute,
-    unsupported
-};
-constexpr auto CHANGES =
-    std::to_array<std::pair<std::string_view, Change>>({{"continued", Change::continued},
-                                                        {"move", Change::move},
-                                                        {"exchange", Change::exchange},
-                                                        {"remove", Change::remove},
-                                                        {"add", Change::add},
-                                                        {"stipulation", Change::stipulation},
-                                                        {"condition", Change::condition},
-                                                        {"polishtype", Change::colors},
-                                                        {"rotate", Change::rotate},
-                                                        {"mirror", Change::mirror},
-                                                        {"substitute", Change::substitute},
-                                                        {"shift", Change::unsupported},
-                                                        {"sstipulation", Change::unsupported}});
-
-/// Options that change what is printed or how it is searched for, not what is asked.
-constexpr auto HARMLESS_OPTIONS = std::to_array<std::string_view>(
-    {"try", "setplay", "variations", "nothreat", "noshortvariations", "noboard", "movenumbers",
-     "startmovenumber", "intelligent", "defence", "beep", "maxsolutions", "maxtime", "maxthreats",
-     "maxflightsquares", "nontrivial", "keepmatingpiece"});
-
-/// What may stand before pieces, and changes how they play.
-constexpr auto ATTRIBUTES = std::to_array<std::string_view>(
-    {"neutral", "chameleon", "jigger", "kamikaze", "paralysing", "royal", "volage", "functionary",
-     "halfneutral", "hurdlecolourchanging", "protean", "magic", "uncapturable", "frischauf"});
-
-/// How a text begins in the languages that are not read.
-constexpr auto OTHER_LANGUAGES = std::to_array<std::pair<std::string_view, std::string_view>>(
-    {{"anfangproblem", "German"}, {"debutprobleme", "French"}});
-
 /// Between words.
 constexpr std::string_view SEPARATORS = " \t\r;,";
-/// A word may be cut short to its first letters.
-constexpr std::size_t LEAST_LETTERS = 3;
-
-bool stands_for(std::string_view given, std::string_view word, std::size_t least = LEAST_LETTERS) {
-    return given.size() >= std::min(least, word.size()) && word.starts_with(text::lower_case(given));
-}
-
-template <class Table>
-auto find_word(const Table& table, std::string_view given) {
-    const auto* const found =
-        std::ranges::find_if(table, [&](const auto& entry) { return stands_for(given, entry.first); });
-    return found == table.end() ? nullptr : found;
-}
-
-std::string_view language_of(std::string_view word) {
-    const auto* const found = std::ranges::find(OTHER_LANGUAGES, text::lower_case(word),
-                                                [](const auto& entry) { return entry.first; });
-    return found == OTHER_LANGUAGES.end() ? "" : found->second;
-}
+using Command = PopeyeCommand;
+using Change = PopeyeChange;
+using Option = PopeyeOption;
 
 /// "a1", "a1b2": the squares, none if it is not a list of them.
 std::vector<Square> squares_of(std::string_view word) {
@@ -152,6 +54,8 @@ struct Version {
     std::string en_passant = "-";
     std::string castling = "KQkq";
     std::array<bool, COLOR_NB> kingless{};
+    /// Whether the problem, and whether it with the parts of the sides exchanged, is asked.
+    bool as_usual = true, exchanged = false;
 };
 
 /// A problem as far as it has been read.
@@ -204,16 +108,11 @@ class PopeyeReader {
     void read_word() {
         const std::string_view word = next_word();
         if (!within_)
-            if (const std::string_view language = language_of(word); !language.empty()) {
-                rest_ = {};
-                throw ProblemError(fmt::format(
-                    "this is Popeye's text in {}: it is read in English, in which a problem begins "
-                    "with BeginProblem",
-                    language));
-            }
+            if (const auto language = popeye_language(word)) language_ = *language;
         const bool in_twin = within_ && command_ == Command::twin;
-        const auto* const found = find_word(COMMANDS, word);
-        if (found && !(in_twin && find_word(CHANGES, word))) return begin_command(found->second, word);
+        const auto command = find_popeye_command(language_, word);
+        if (command && !(in_twin && find_popeye_change(language_, word)))
+            return begin_command(*command, word);
         // Text before the first problem and behind the last.
         if (!within_ || faulty_ || word.empty()) return;
         switch (command_) {
@@ -280,9 +179,12 @@ class PopeyeReader {
         std::vector<Problem> problems;
         try {
             const std::size_t first = draft_.is_zero_position ? 1 : 0;
-            for (std::size_t i = first; i < draft_.versions.size(); ++i)
-                problems.push_back(problem_of(draft_.versions[i],
-                                              draft_.versions.size() == 1 ? "" : name_of_twin(i - first)));
+            for (std::size_t i = first; i < draft_.versions.size(); ++i) {
+                const Version& version = draft_.versions[i];
+                const std::string twin = draft_.versions.size() == 1 ? "" : name_of_twin(i - first);
+                if (version.as_usual) problems.push_back(problem_of(version, twin, false));
+                if (version.exchanged) problems.push_back(problem_of(version, twin, true));
+            }
         } catch (const ProblemError& e) {
             return tell(draft_.line, e.what());
         } catch (const ChessError& e) {
@@ -290,10 +192,11 @@ class PopeyeReader {
         }
         std::ranges::move(problems, std::back_inserter(file_.problems));
     }
-    Problem problem_of(const Version& version, const std::string& twin) const {
+    Problem problem_of(const Version& version, const std::string& twin, bool exchanged) const {
         if (version.stipulation.empty()) throw ProblemError("the problem has no stipulation");
         const Stipulation stipulation = asked(version);
-        const Color side = version.white_to_play ? WHITE : usual_side(stipulation);
+        const Color usual = version.white_to_play ? WHITE : usual_side(stipulation);
+        const Color side = exchanged ? ~usual : usual;
         const auto rules = version.board.rules(version.kingless);
         const std::string board = fmt::format("{} {}", version.board.fen(), side == WHITE ? 'w' : 'b');
         const int expected = read_diagram(rules, board, stipulation).castling_rights();
@@ -303,12 +206,14 @@ class PopeyeReader {
         const std::string fen =
             fmt::format("{} {} {}", board, rights.empty() ? "-" : rights, version.en_passant);
         std::string name;
-        for (const std::string& part : {draft_.author, draft_.title, draft_.origin, twin})
+        const std::string duplex = exchanged ? "duplex" : "";
+        for (const std::string& part : {draft_.author, draft_.title, draft_.origin, twin, duplex})
             if (!part.empty()) name += (name.empty() ? "" : ", ") + part;
         return {.position = read_diagram(rules, fen, stipulation),
                 .stipulation = stipulation,
                 .name = name,
-                .place = place(draft_.line)};
+                .place = place(draft_.line),
+                .is_duplex = exchanged};
     }
     /// With WhiteToPlay, help play of whole moves is half a move shorter: Black is mated all the same.
     static Stipulation asked(const Version& version) {
@@ -326,18 +231,19 @@ class PopeyeReader {
     /// "White", "Black", or a piece with its squares: "Kd3", "Pa2b2", "P a2b2".
     void read_piece(std::string_view word) {
         const bool squares_follow = !squares_of(words_.substr(0, words_.find_first_of(SEPARATORS))).empty();
-        for (const Color c : {WHITE, BLACK})
-            if (stands_for(word, text::lower_case(name_of(c)), 2) && !squares_follow) {
-                draft_.color = c;
-                draft_.is_colored = true;
-                return;
-            }
+        if (const auto color = find_popeye_color(language_, word); color && !squares_follow) {
+            draft_.color = *color;
+            draft_.is_colored = true;
+            return;
+        }
         std::string_view letters = word;
         while (letters.size() > 2 && parse_square(text::lower_case(letters.substr(letters.size() - 2))))
             letters.remove_suffix(2);
         const PopeyePiece& piece = piece_of_code(letters, word);
         if (!draft_.is_colored)
-            throw ProblemError(fmt::format("White or Black has to stand before the piece '{}'", word));
+            throw ProblemError(fmt::format("{} or {} has to stand before the piece '{}'",
+                                           popeye_color_name(language_, WHITE),
+                                           popeye_color_name(language_, BLACK), word));
         std::vector<Square> squares = squares_of(word.substr(letters.size()));
         if (squares.empty() && squares_follow) squares = squares_of(next_word());
         if (squares.empty()) throw ProblemError(fmt::format("the piece '{}' has no square", word));
@@ -347,14 +253,15 @@ class PopeyeReader {
             now().board.put(draft_.color, piece, square);
         }
     }
-    static const PopeyePiece& piece_of_code(std::string_view code, std::string_view word) {
-        if (const PopeyePiece* const piece = find_popeye_piece(code)) return *piece;
-        if (std::ranges::any_of(ATTRIBUTES, [&](std::string_view name) { return stands_for(word, name); }))
+    const PopeyePiece& piece_of_code(std::string_view code, std::string_view word) const {
+        if (const PopeyePiece* const piece = find_popeye_piece(code, language_)) return *piece;
+        if (is_popeye_attribute(language_, word))
             throw ProblemError(fmt::format("{} pieces are not supported", word));
-        throw ProblemError(
-            fmt::format("'{}' is not a piece that is known here: those of chess are K, Q, R, B, S and P, and "
-                        "the guide to problems lists the others",
-                        word));
+        constexpr PopeyeWord letters = {"K, Q, R, B, S and P", "K, D, T, L, S and B", "R, D, T, F, C and P"};
+        throw ProblemError(fmt::format(
+            "'{}' is not a piece that is known here: those of chess are {}, and the guide to problems lists "
+            "the others",
+            word, letters.at(static_cast<std::size_t>(language_))));
     }
 
     void read_forsyth() {
@@ -396,7 +303,7 @@ class PopeyeReader {
             if (sign != '\0') rest.remove_prefix(1);
             const bool two = rest.starts_with('.');
             const std::string_view code = rest.substr(two ? 1 : 0, two ? 2 : 1);
-            const PopeyePiece* const piece = find_popeye_piece(code);
+            const PopeyePiece* const piece = find_popeye_piece(code, language_);
             if (piece == nullptr)
                 throw ProblemError(fmt::format(
                     "Forsyth '{}': '{}' is neither a piece that is known here nor a count", text, code));
@@ -410,22 +317,24 @@ class PopeyeReader {
     }
 
     void read_option(std::string_view word) {
-        if (stands_for(word, "whitetoplay")) {
-            now().white_to_play = true;
-            return;
-        }
-        if (stands_for(word, "enpassant")) return read_en_passant();
-        if (stands_for(word, "nocastling")) return read_no_castling();
-        if (stands_for(word, "stoponshortsolutions")) {
-            file_.warnings.push_back(fmt::format(
-                "{}: the option {} is left out: all solutions are looked for", place(line_), word));
-            return;
-        }
         const bool is_number = word.find_first_not_of("0123456789") == word.npos;
-        if (is_number || std::ranges::any_of(HARMLESS_OPTIONS,
-                                             [&](std::string_view name) { return stands_for(word, name); }))
-            return;
-        throw ProblemError(fmt::format("the option {} is not supported", word));
+        if (is_number) return;
+        const auto option = find_popeye_option(language_, word);
+        if (!option) throw ProblemError(fmt::format("the option {} is not supported", word));
+        switch (*option) {
+            case Option::white_to_play: now().white_to_play = true; return;
+            case Option::en_passant: return read_en_passant();
+            case Option::no_castling: return read_no_castling();
+            case Option::no_white_king: return without_king(WHITE);
+            case Option::no_black_king: return without_king(BLACK);
+            case Option::half_duplex: now().as_usual = false; [[fallthrough]];
+            case Option::duplex: now().exchanged = true; return;
+            case Option::stop_on_short_solutions:
+                file_.warnings.push_back(fmt::format(
+                    "{}: the option {} is left out: all solutions are looked for", place(line_), word));
+                return;
+            case Option::harmless: return;
+        }
     }
     /// The square that a pawn has passed, "f3", or those of its whole step, "f2f3f4".
     void read_en_passant() {
@@ -451,20 +360,20 @@ class PopeyeReader {
     }
 
     void read_condition(std::string_view word) {
-        const std::string name = text::lower_case(word);
-        const bool white = name == "nowk" || stands_for(word, "nowhiteking", 4);
-        const bool black = name == "nobk" || stands_for(word, "noblackking", 4);
-        if (!white && !black)
+        const auto side = find_kingless_side(language_, word);
+        if (!side)
             throw ProblemError(
                 fmt::format("Condition {} is not supported: NoWK and NoBK are", with_rest(word)));
-        now().kingless[white ? WHITE : BLACK] = true;
-        if (now().kingless[WHITE] && now().kingless[BLACK])
-            throw ProblemError("nobody can be mated without kings");
+        without_king(*side);
+    }
+    void without_king(Color side) {
+        now().kingless[side] = true;
+        if (now().kingless[~side]) throw ProblemError("nobody can be mated without kings");
     }
 
     void read_twin(std::string_view word) {
-        if (const auto* const found = find_word(CHANGES, word)) {
-            change_ = found->second;
+        if (const auto change = find_popeye_change(language_, word)) {
+            change_ = *change;
             named_.clear();
             switch (change_) {
                 case Change::continued: now() = draft_.versions[draft_.versions.size() - 2]; return;
@@ -484,6 +393,7 @@ class PopeyeReader {
             case Change::substitute: return substitute(word);
             case Change::remove:
             case Change::move:
+            case Change::shift:
             case Change::exchange: return change_squares(word);
             default:
                 throw ProblemError(fmt::format("Twin: '{}' is not a change that is understood here", word));
@@ -495,7 +405,7 @@ class PopeyeReader {
         PopeyeBoard& board = now().board;
         for (const Square square : squares) {
             const bool target = change_ == Change::move && named_.size() == 1;
-            if (!target && board.is_empty(square))
+            if (!target && change_ != Change::shift && board.is_empty(square))
                 throw ProblemError(fmt::format("Twin: {} is empty", to_string(square)));
             if (change_ == Change::remove) {
                 board.remove(square);
@@ -504,13 +414,38 @@ class PopeyeReader {
             named_.push_back(square);
             if (named_.size() < 2) continue;
             if (change_ == Change::move) board.remove(square);
-            board.exchange(named_[0], named_[1]);
+            if (change_ == Change::shift)
+                shift(named_[0], named_[1]);
+            else
+                board.exchange(named_[0], named_[1]);
             named_.clear();
         }
     }
+    /// Takes each piece as far as from one square to the other.
+    void shift(Square from, Square to) {
+        const int files = file_of(to) - file_of(from), ranks = rank_of(to) - rank_of(from);
+        const PopeyeBoard before = now().board;
+        now().board = {};
+        for (int s = 0; s < SQUARE_NB; ++s) {
+            const auto square = static_cast<Square>(s);
+            if (before.is_empty(square)) continue;
+            const int file = file_of(square) + files, rank = rank_of(square) + ranks;
+            if (file < 0 || file > 7 || rank < 0 || rank > 7)
+                throw ProblemError(
+                    fmt::format("Twin: shifted from {} to {}, the piece on {} leaves the board",
+                                to_string(from), to_string(to), to_string(square)));
+            now().board.put_from(before, square, make_square(file, rank));
+        }
+    }
     void rotate(std::string_view word) {
-        if (word != "180") throw ProblemError(fmt::format("Twin Rotate {} is not supported: 180 is", word));
-        now().board.turn([](Square s) { return static_cast<Square>(SQUARE_NB - 1 - s); });
+        if (word == "90")
+            now().board.turn([](Square s) { return make_square(7 - rank_of(s), file_of(s)); });
+        else if (word == "180")
+            now().board.turn([](Square s) { return static_cast<Square>(SQUARE_NB - 1 - s); });
+        else if (word == "270")
+            now().board.turn([](Square s) { return make_square(rank_of(s), 7 - file_of(s)); });
+        else
+            throw ProblemError(fmt::format("Twin Rotate {}: it is 90, 180 or 270", word));
     }
     /// Written as a corner and the one that it goes to.
     void mirror(std::string_view word) {
@@ -544,6 +479,7 @@ class PopeyeReader {
 
     std::string_view rest_;
     std::string_view source_;
+    PopeyeLanguage language_ = PopeyeLanguage::english;
     int line_ = 1;
     /// What remains of the line.
     std::string_view words_;
@@ -566,8 +502,7 @@ bool is_popeye_file(std::string_view text) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = text::trimmed(text.substr(0, end));
         const std::string_view word = line.substr(0, line.find_first_of(SEPARATORS));
-        const auto* const found = find_word(COMMANDS, word);
-        if ((found && found->second == Command::begin) || !language_of(word).empty()) return true;
+        if (popeye_language(word)) return true;
         text.remove_prefix(std::min(end + 1, text.size()));
     }
     return false;

@@ -48,6 +48,8 @@ struct Problem {
     std::string name;
     /// Where it was found: "puzzles.epd, line 3".
     std::string place;
+    /// True if its source asks for the sides to exchange their parts, so that White is mated in help play.
+    bool is_duplex = false;
 };
 
 }  // namespace inkmate::problem

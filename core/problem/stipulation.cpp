@@ -43,6 +43,8 @@ class StipulationReader {
             goal != text_.npos && rest_.find_first_of("#=") != 0)
             refuse(fmt::format("the play '{}' is not supported: s, r, semi-r, h, ser- and ser-h are",
                                text_.substr(0, goal)));
+        if (const std::string_view goal = foreign_goal(); !goal.empty())
+            refuse(fmt::format("the goal '{}' is not supported: # and = are", goal));
         if (!rest_.starts_with('#') && !rest_.starts_with('='))
             refuse(
                 "'#' or '=' is missing; orthodox stipulations are #2, =2, s#2, r#2, semi-r#2, h#2, h#2.5, "
@@ -58,6 +60,18 @@ class StipulationReader {
     }
 
   private:
+    /// Returns the goal, if it is one that other solvers have: "+", "x", "za8", "00", "==", "##", "#=".
+    std::string_view foreign_goal() const {
+        const auto leading = [&](std::string_view signs) {
+            return rest_.substr(0, std::min(rest_.find_first_not_of(signs), rest_.size()));
+        };
+        if (const std::string_view doubled = leading("#="); !doubled.empty())
+            return doubled.size() > 1 ? doubled : "";
+        if (const std::string_view signs = leading("+x%<>~!^"); !signs.empty()) return signs;
+        constexpr std::size_t square = 2;
+        if (rest_.starts_with('z')) return rest_.substr(0, 1 + square);
+        return rest_.starts_with("00") ? rest_.substr(0, 2) : "";
+    }
     int read_number() {
         int number = 0;
         std::size_t digits = 0;

@@ -184,17 +184,18 @@ TEST_CASE("what is not supported in Popeye's text is told by name and line, and 
     CHECK(faults("Condition Circe Madrasi") ==
           Texts{"a.inp, line 3: Condition Circe Madrasi is not supported: NoWK and NoBK are"});
     CHECK(faults("Condition NoWK NoBK") == Texts{"a.inp, line 3: nobody can be mated without kings"});
-    CHECK(faults("Twin Shift a1 b1") == Texts{"a.inp, line 3: Twin Shift a1 b1 is not supported"});
+    CHECK(faults("Twin SStipulation white 1a[#]d") ==
+          Texts{"a.inp, line 3: Twin SStipulation white 1a[#]d is not supported"});
     CHECK(faults("Twin a1") == Texts{"a.inp, line 3: Twin: 'a1' is not a change that is understood here"});
     CHECK(faults("Twin Move a1 b1") == Texts{"a.inp, line 3: Twin: a1 is empty"});
     CHECK(faults("Twin Remove x") == Texts{"a.inp, line 3: Twin: 'x' is not a square"});
-    CHECK(faults("Twin Rotate 90") == Texts{"a.inp, line 3: Twin Rotate 90 is not supported: 180 is"});
+    CHECK(faults("Twin Rotate 45") == Texts{"a.inp, line 3: Twin Rotate 45: it is 90, 180 or 270"});
     CHECK(faults("Twin Mirror a1<-->b8") == Texts{"a.inp, line 3: Twin Mirror a1<-->b8: it is a1<-->a8, "
                                                   "a1<-->h1, a1<-->h8 or a8<-->h1"});
     CHECK(faults("Array") == Texts{"a.inp, line 3: Array is not supported"});
     CHECK(faults("Option EnPassant e2e4") == Texts{"a.inp, line 3: EnPassant e2e4: one square is needed, as "
                                                    "in f3 or f2f3f4, which a pawn passed"});
-    CHECK(faults("Option Duplex") == Texts{"a.inp, line 3: the option Duplex is not supported"});
+    CHECK(faults("Option Quodlibet") == Texts{"a.inp, line 3: the option Quodlibet is not supported"});
     CHECK(faults("Pieces White GHb2") == Texts{"a.inp, line 3: 'GHb2' is not a piece that is known here: "
                                                "those of chess are K, Q, R, B, S and P, "
                                                "and the guide to problems lists the others"});
@@ -237,13 +238,16 @@ TEST_CASE("fairy pieces of Popeye's text make the rules that they need, a proble
     CHECK(file.problems[0].position.fen() == "4k2r/8/8/3g4/2H5/1I6/8/R3K3 b Qk - 0 1");
     CHECK(file.problems[1].position.rules_name() == "chess");
     CHECK(file.problems[2].position.rules_name() == "chess with a=(3,5)");
-    for (const PopeyePiece& piece : popeye_pieces())
+    for (const PopeyePiece& piece : popeye_pieces()) {
+        const std::string_view code = piece.codes[0];
+        const std::string kings = code == "k" ? "Black Kh7" : "Ka1 Black Kh7";
         CHECK_MESSAGE(
-            read_problems(fmt::format("BeginProblem\nStipulation #2\nPieces White {}c3 {}\nEndProblem",
-                                      piece.code, piece.code == "k" ? "Black Kh7" : "Ka1 Black Kh7"),
-                          "a.inp")
+            read_problems(
+                fmt::format("BeginProblem\nStipulation #2\nPieces White {}c3 {}\nEndProblem", code, kings),
+                "a.inp")
                     .problems.size() == 1,
-            piece.code);
+            code);
+    }
 }
 
 TEST_CASE("a file of Popeye's that is cut short has the problems before its end") {
@@ -278,6 +282,9 @@ TEST_CASE("twins of Popeye's text are problems of their own") {
           Texts{diagram, "A & B, b) #1 K7/8/1k6/8/8/8/8/7r w - - 0 1",
                 "A & B, c) #1 R7/8/8/8/8/6K1/8/7k w - - 0 1", "A & B, d) #1 7k/8/6K1/8/8/8/8/R7 w - - 0 1",
                 "A & B, e) #1 7R/8/8/8/8/1K6/8/k7 w - - 0 1"});
+    CHECK(fens("Twin Shift a1 a1 Rotate 90\nTwin Rotate 270\nTwin Remove h1 Shift b6 d5") ==
+          Texts{diagram, "A & B, b) #1 7R/8/8/8/8/8/2K5/k7 w - - 0 1",
+                "A & B, c) #1 7k/5K2/8/8/8/8/8/R7 w - - 0 1", "A & B, d) #1 8/2k5/8/3K4/8/8/8/8 w - - 0 1"});
     std::string many;
     for (int i = 0; i < 26; ++i) many += "Twin PolishType\n";
     CHECK(fens(many).at(25).starts_with("A & B, z) "));
@@ -313,10 +320,83 @@ TEST_CASE("a side without a king is a condition of Popeye's text") {
     CHECK(solution.keys[0].san == "Qb7#");
 }
 
-TEST_CASE("Popeye's text in another language is named in one line") {
-    for (const auto& [begin, language] : std::vector<std::pair<std::string, std::string>>{
-             {"AnfangProblem", "German"}, {"debutprobleme", "French"}})
-        CHECK(read_problems(begin + "\nForderung #2\nSteine Weiss Ka1\nEndeProblem\n", "a.inp").faults ==
-              Texts{"a.inp, line 1: this is Popeye's text in " + language +
-                    ": it is read in English, in which a problem begins with BeginProblem"});
+TEST_CASE("a piece that a twin shifts off the board is named") {
+    const ProblemFile file = read_problems(
+        "BeginProblem\nStipulation #1\nPieces White Kb6 Rh1 Black Ka8\nTwin Shift a1 b1\nEndProblem\n",
+        "a.inp");
+    CHECK(file.faults ==
+          Texts{"a.inp, line 4: Twin: shifted from a1 to b1, the piece on h1 leaves the board"});
+}
+
+TEST_CASE("Popeye's text reads the same in English, German and French") {
+    const Texts texts = {
+        "BeginProblem\nProtocol o.txt\nAuthor A\nOrigin O\nTitle T\nAward 1\nRemark r\nStipulation h#2\n"
+        "Option SetPlay WhiteToPlay NoCastling a1\nPieces White Ke1 Ra1 Qb2 Black Bh8 Sg8 Pd4 Kh7 Gc3 SQd5\n"
+        "Twin Move a1 b1 Exchange b2 d4\nTwin Continued Remove b2 Add White Sb3 Stipulation #2\n"
+        "Twin PolishType Rotate 90\nTwin Mirror a1<-->h1 Shift a1 a1\nTwin Substitute B R\nNextProblem\n"
+        "Stipulation ser-#2\nForsyth 7k/5Q2/6K1/8/2r1s3/8/8/8\nOption Duplex\nNextProblem\n"
+        "Stipulation #2\nOption NoWK HalfDuplex\nPieces White Qa1 Pb2 Black Kh8 Bh7\nNextProblem\n"
+        "Condition Circe\nNextProblem\nPieces Royal Ka1\nEndProblem\n",
+        "AnfangProblem\nProtokoll o.txt\nAutor A\nQuelle O\nTitel T\nAuszeichnung 1\nBemerkung r\n"
+        "Forderung h#2\nOption Satzspiel WeissBeginnt KeineRochade a1\nSteine Weiss Ke1 Ta1 Db2 "
+        "Schwarz Lh8 Sg8 Bd4 Kh7 Gc3 EId5\nZwilling versetze a1 b1 tausche b2 d4\n"
+        "Zwilling ferner entferne b2 hinzufuegen Weiss Sb3 Forderung #2\nZwilling Farbwechsel Drehung 90\n"
+        "Zwilling Spiegelung a1<-->h1 Verschiebung a1 a1\nZwilling ersetze L T\nWeiteresProblem\n"
+        "Forderung ser-#2\nForsyth 7k/5D2/6K1/8/2t1s3/8/8/8\nOption Duplex\nWeiteresProblem\n"
+        "Forderung #2\nOption OhneWK HalbDuplex\nSteine Weiss Da1 Bb2 Schwarz Kh8 Lh7\nWeiteresProblem\n"
+        "Bedingung Circe\nWeiteresProblem\nSteine Koeniglich Ka1\nEndeProblem\n",
+        "DebutProbleme\nProtocol o.txt\nAuteur A\nSource O\nTitre T\nPrix 1\nRemarque r\nEnonce h#2\n"
+        "Option Apparent ApparentSeul SansRoquer a1\nPieces Blanc Re1 Ta1 Db2 "
+        "Noir Fh8 Cg8 Pd4 Rh7 Sc3 ECd5\nJumeau deplacement a1 b1 echange b2 d4\n"
+        "Jumeau enplus ote b2 ajoute Blanc Cb3 Enonce #2\nJumeau CouleurEchange rotation 90\n"
+        "Jumeau miroir a1<-->h1 translation a1 a1\nJumeau remplace F T\nASuivre\n"
+        "Enonce ser-#2\nForsyth 7r/5D2/6R1/8/2t1c3/8/8/8\nOption Duplex\nASuivre\n"
+        "Enonce #2\nOption SansRB DemiDuplex\nPieces Blanc Da1 Pb2 Noir Rh8 Fh7\nASuivre\n"
+        "Condition Circe\nASuivre\nPieces Royale Ra1\nFinProbleme\n"};
+    const auto all = [](const std::string& text) {
+        const ProblemFile file = read_problems(text, "a.inp");
+        Texts found = file.faults;
+        for (const Problem& problem : file.problems)
+            found.push_back(fmt::format("{} {} {} {}", problem.name, to_string(problem.stipulation),
+                                        problem.position.fen(), problem.position.rules_name()));
+        return found;
+    };
+    const Texts english = all(texts[0]);
+    REQUIRE(english.size() == 11);
+    CHECK(english[0].ends_with("Condition Circe is not supported: NoWK and NoBK are"));
+    CHECK(english[1].ends_with("Royal pieces are not supported"));
+    CHECK(english[2].starts_with("A, T, O, a) h#1.5 "));
+    CHECK(english[9] == "duplex ser-#2 7k/5Q2/6K1/8/2r1n3/8/8/8 b - - 0 1 chess");
+    CHECK(english[10].ends_with("b - - 0 1 chess without a white king"));
+    for (std::size_t language = 1; language < texts.size(); ++language) {
+        Texts found = all(texts[language]);
+        REQUIRE(found.size() == english.size());
+        CHECK(found[1].ends_with(language == 1 ? "Koeniglich pieces are not supported"
+                                               : "Royale pieces are not supported"));
+        // Nothing else differs but the numbers of lines.
+        for (std::size_t i = 2; i < found.size(); ++i) CHECK(found[i] == english[i]);
+    }
+    const auto fault = [](const std::string& text) { return read_problems(text, "a.inp").faults.at(0); };
+    CHECK(fault("anfa\nforderung #2\nstei weis qa1\nende\n").find("are K, D, T, L, S and B, and") !=
+          std::string::npos);
+    CHECK(fault("anfa\nforderung #2\nstei ka1\nende\n") ==
+          "a.inp, line 3: Weiss or Schwarz has to stand before the piece 'ka1'");
+    CHECK(fault("debut\nenonce #2\noption ApresCle\nfinp\n") ==
+          "a.inp, line 3: the option ApresCle is not supported");
+}
+
+TEST_CASE("duplex asks a problem of both sides") {
+    const ProblemFile file = read_problems(
+        "BeginProblem\nStipulation h#3\nOption Duplex WhiteToPlay\nPieces White Kb6 Rh1 Black Ka8\n"
+        "NextProblem\nStipulation #1\nOption HalfDuplex\nPieces White Ka1 Black Kc2 Rh8\nEndProblem\n",
+        "a.inp");
+    CHECK(file.faults == Texts{});
+    REQUIRE(file.problems.size() == 3);
+    CHECK(file.problems[0].position.fen() == "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+    CHECK(file.problems[1].position.fen() == "k7/8/1K6/8/8/8/8/7R b - - 0 1");
+    for (std::size_t i : {0U, 1U}) CHECK(to_string(file.problems[i].stipulation) == "h#2.5");
+    CHECK_FALSE(file.problems[0].is_duplex);
+    CHECK(file.problems[1].is_duplex);
+    CHECK(file.problems[1].name == "duplex");
+    CHECK(file.problems[2].position.fen() == "7r/8/8/8/8/8/2k5/K7 b - - 0 1");
 }

@@ -46,6 +46,15 @@ TEST_CASE("what is no stipulation is refused with the place") {
     CHECK(refusal("hs#3") ==
           "stipulation 'hs#3', character 2: the play 'hs' is not supported: s, r, semi-r, "
           "h, ser- and ser-h are");
+    const std::vector<std::pair<const char*, const char*>> goals = {
+        {"ser-+6", "+"},      {"h==3", "=="}, {"h##5", "##"},  {"s#=2", "#="}, {"hx2", "x"},
+        {"ser-za825", "za8"}, {"002", "00"},  {"ser-%4", "%"}, {"h~1", "~"},   {"ser-<>3", "<>"}};
+    for (const auto& [text, goal] : goals)
+        CHECK_MESSAGE(
+            refusal(text).ends_with(std::string(": the goal '") + goal + "' is not supported: # and = are"),
+            text);
+    CHECK(refusal("exact-#2")
+              .ends_with(": the play 'exact-' is not supported: s, r, semi-r, h, ser- and ser-h are"));
     CHECK(refusal("mate") ==
           "stipulation 'mate', character 1: '#' or '=' is missing; orthodox stipulations are #2, =2, s#2, "
           "r#2, semi-r#2, h#2, h#2.5, ser-#2 and ser-h#2");
