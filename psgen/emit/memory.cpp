@@ -23,7 +23,7 @@ constexpr std::size_t TABLES = 1'178'000;
 /// The full search without its transposition table.
 constexpr std::size_t FULL_SEARCH = 104'000;
 /// The terms of the pawns, where the evaluation has them.
-constexpr std::size_t PAWNS = 285'000;
+constexpr std::size_t PAWNS = 318'000;
 /// What counts mobility.
 constexpr std::size_t MOBILITY = 174'000;
 /// A token of the text, procedures and names included.
@@ -41,7 +41,7 @@ constexpr std::size_t PER_PACKED_OBJECT = 4;
 constexpr std::size_t UNPACKER = 72'000;
 constexpr std::size_t PER_PACKED_TOKEN = 8;
 /// A ply of the record, with its key.
-constexpr std::size_t PER_PLY = 75;
+constexpr std::size_t PER_PLY = 91;
 
 /// Smaller ones than these come last: a table that is good for something, a game of ordinary length.
 constexpr int GOOD_HASH_BITS = 10;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <map>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -148,8 +149,9 @@ constexpr std::int64_t FIRST_RANGE = std::int64_t{BASE} * BASE * BASE * BASE;
 /// Below it, another digit still fits in 31 bits.
 constexpr std::int64_t LEAST_RANGE = std::numeric_limits<std::int32_t>::max() / BASE;
 
-/// The longest string of the program's text.
-constexpr std::size_t BLOCK = 32768;
+/// The longest string that every interpreter has, as far as is known: of the code, and of the text if no
+/// definition in it is longer.
+constexpr std::size_t SHORT_STRING = 16384;
 
 constexpr int MOST_LENGTH = 1000;
 /// No longer match is looked for than one of this length.
@@ -456,23 +458,22 @@ std::string encode(std::string_view text) {
     return encoder.finish();
 }
 
-/// The text with line ends put between its tokens so that none goes across the end of a block.
-std::string in_blocks(std::string_view text) {
+/// The text with line ends put between its tokens so that no definition goes across the end of a block;
+/// nothing if one is longer than a block.
+std::optional<std::string> in_blocks(std::string_view text, std::size_t block) {
     std::string result;
     std::size_t from = 0, cut = 0;  // the block, and where it may end
     int depth = 0;
     const auto end_block = [&](std::size_t end) {
-        if (cut == from)
-            throw EmitError(
-                fmt::format("a definition of more than {} characters cannot be packed: make it smaller, or "
-                            "leave packing out",
-                            BLOCK));
         result.append(text.substr(from, cut - from));
-        if (end < text.size()) result.append(BLOCK - (cut - from), '\n');
+        if (end < text.size()) result.append(block - (cut - from), '\n');
         from = cut;
     };
     for (const Token& token : tokenize({"program", std::string(text), {}})) {
-        if (token.end - from > BLOCK) end_block(token.begin);
+        if (token.end - from > block) {
+            if (cut == from) return std::nullopt;
+            end_block(token.begin);
+        }
         const bool opens =
             token.kind == TokenKind::open_procedure || token.is_name("[") || token.is_name("<<");
         const bool closes =
@@ -536,18 +537,25 @@ std::string minify(std::string_view program, const NameSet& names, Medium medium
 }
 
 std::string pack(std::string_view plain) {
-    const std::string text = in_blocks(plain);
-    const std::string packed = encode(text);
-    if (packed.size() > MAX_STRING)
+    std::size_t block = SHORT_STRING;
+    std::optional<std::string> blocks = in_blocks(plain, block);
+    if (!blocks) blocks = in_blocks(plain, block = MAX_STRING);
+    if (!blocks)
         throw EmitError(
-            fmt::format("packed, the program has {} characters, and a string takes {}: make it smaller, or "
+            fmt::format("a definition of more than {} characters cannot be packed: make it smaller, or "
                         "leave packing out",
-                        packed.size(), MAX_STRING));
+                        MAX_STRING));
+    const std::string& text = *blocks;
+    const std::string packed = encode(text);
+    std::string parts;
+    for (std::size_t at = 0; at < packed.size(); at += SHORT_STRING)
+        parts += ps_string(packed.substr(at, SHORT_STRING), MAX_LINE);
     const std::map<std::string, std::string, std::less<>> tables = {
-        {"PACKED", ps_string(packed, MAX_LINE)},
-        {"BLOCK", fmt::to_string(BLOCK)},
-        {"FULL_BLOCKS", fmt::to_string(text.size() / BLOCK)},
-        {"LAST_BLOCK", fmt::to_string(text.size() % BLOCK)},
+        {"PACKED", fmt::format("[{}]", parts)},
+        {"PACKED_PART", fmt::to_string(SHORT_STRING)},
+        {"BLOCK", fmt::to_string(block)},
+        {"FULL_BLOCKS", fmt::to_string(text.size() / block)},
+        {"LAST_BLOCK", fmt::to_string(text.size() % block)},
         {"TEXT_LENGTH", fmt::to_string(text.size())},
         {"TEXT_SUM", fmt::to_string(check_sum(text))},
         {"CONTEXTS", fmt::to_string(CONTEXTS)},

@@ -33,8 +33,7 @@ std::vector<Setting> settings() {
     std::vector<Setting> all;
     for (const Strictness& interpreter : strict_interpreters())
         for (const Form form : {Form::readable, Form::plain, Form::small, Form::packed})
-            for (const int level : {1, 2})
-                if (!interpreter.short_strings) all.push_back({interpreter, form, level});
+            for (const int level : {1, 2}) all.push_back({interpreter, form, level});
     return all;
 }
 

@@ -84,7 +84,7 @@ std::vector<Strictness> strict_interpreters() {
         {"the device takes no requests",
          without({"setpagedevice", "setuserparams", "setdistillerparams", "statusdict"}), false},
         {"strings have at most 65,535 bytes", longest_string(65535)},
-        {"strings have at most 16,384 bytes", longest_string(16384), true, true},
+        {"strings have at most 16,384 bytes", longest_string(16384)},
         {"Courier is the only font",
          "userdict /findfont { dup /Courier ne { 3 dict begin stop } if systemdict /findfont get exec } "
          "put\n",
@@ -95,8 +95,8 @@ std::vector<Strictness> strict_interpreters() {
     Strictness together{"all of this at once", {}};
     // The last one that redefines an operator counts.
     for (const Strictness& one : all)
-        if (one.same_pages && !one.short_strings && one.name != "packed arrays are not run" &&
-            one.name != "clocks stand still" && one.name != "there is no realtime")
+        if (one.same_pages && one.name != "packed arrays are not run" && one.name != "clocks stand still" &&
+            one.name != "there is no realtime")
             together.prologue += one.prologue;
     all.push_back(together);
     return all;

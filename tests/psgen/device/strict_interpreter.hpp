@@ -13,8 +13,6 @@ struct Strictness {
     std::string prologue;
     /// False if pages look different there.
     bool same_pages = true;
-    /// True if strings are shorter than those of a program that plays.
-    bool short_strings = false;
 };
 
 /// Each way by itself, and at the end all that keep the pages as they are at once.
