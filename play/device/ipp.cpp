@@ -260,6 +260,8 @@ int print(const Target& target, std::string_view job, const JobOptions& options)
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_NAME, "job-name", nullptr,
                    queue_name(options.name).c_str());
     ::ippAddString(ipp.get(), IPP_TAG_OPERATION, IPP_TAG_MIMETYPE, "document-format", nullptr, POSTSCRIPT);
+    // A raw queue of CUPS sends the text of a banner page to the device as it is.
+    ::ippAddString(ipp.get(), IPP_TAG_JOB, IPP_TAG_KEYWORD, "job-sheets", nullptr, "none");
     const std::size_t length = ::ippLength(ipp.get()) + job.size();
     int status = ::cupsSendRequest(target.http.get(), ipp.get(), target.resource.c_str(), length);
     if (status == HTTP_STATUS_CONTINUE) check_certificate(target);

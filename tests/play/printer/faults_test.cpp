@@ -40,6 +40,35 @@ TEST_CASE("a reply that was printed when the line was lost is part of the game")
     CHECK(r.output.find(fen + "\n") != std::string::npos);
 }
 
+TEST_CASE("a page that the device prints when it is switched on counts as none of the game's") {
+    const Desk desk;
+    VirtualPrinter printer({.start_page = true});
+    CHECK(desk.send(printer.uri(), "e4\nNf3\n").status.ok());
+    REQUIRE(printer.wait_idle(30s));
+    std::vector<std::filesystem::path> pages = printer.pages();
+    REQUIRE(pages.size() == 3);
+    pages.erase(pages.begin());
+    CHECK(compare_with_cairo(pages, desk.game().game, {2, 4}, true) == "");
+    // Power is cut; the page that it prints then comes before those of the session that is resumed.
+    printer.set_faults({.cut_after_sent = 0});
+    CHECK(desk.send(printer.uri(), "d4\n", true).status.code == 1);
+    CHECK(printer.cut_jobs() == 1);
+    const RunResult resumed = desk.send(printer.uri(), "a3\n", true);
+    CHECK(resumed.status.ok());
+    REQUIRE(printer.wait_idle(30s));
+    const std::size_t plies = desk.game().game.moves().size();
+    pages = printer.pages();
+    // The start page, the position that the session begins with, and the reply.
+    REQUIRE(pages.size() >= 3 + 3);
+    const std::vector last(pages.end() - 2, pages.end());
+    CHECK(compare_with_cairo(last, desk.game().game, {plies - 2, plies}, true, {.taken_over = plies - 2}) ==
+          "");
+    if (find_program("pdftotext")) {
+        CHECK(page_text(pages[0]).find("Ready") != std::string::npos);
+        CHECK(page_text(*(pages.end() - 3)).find("Ready") != std::string::npos);
+    }
+}
+
 TEST_CASE("what is no PostScript printer is told from one, and the terminal stays sane") {
     std::string garbage;
     std::mt19937 random(3);

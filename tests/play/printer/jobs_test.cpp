@@ -101,6 +101,25 @@ TEST_CASE("a game through a raw queue of CUPS") {
     CHECK(compare_with_cairo(printer.pages(), game, every_turn(game), false) == "");
 }
 
+TEST_CASE("a queue of CUPS that puts banners around jobs is asked for none") {
+    if (!CupsServer::available()) {
+        MESSAGE("skipped: cupsd or its socket backend is not installed (packages cups-daemon, cups)");
+        return;
+    }
+    // For a raw queue a banner is text that no printer understands, before the program on the same line.
+    VirtualPrinter printer;
+    CupsServer cups("paper", printer.uri(), "JobSheets standard standard\n");
+    const Desk desk;
+    const RunResult r = run({{INKMATE_PROGRAM, "send", desk / "game.ps", "--to", "paper", "--wait", "60"},
+                             {"CUPS_SERVER=" + cups.address()}},
+                            "e4\n", 2min);
+    CHECK(r.errors == "");
+    CHECK(r.status.ok());
+    REQUIRE(printer.wait_idle(30s));
+    CHECK(printer.received().find("BANNER") == std::string::npos);
+    CHECK(compare_with_cairo(printer.pages(), desk.game().game, {2}, false) == "");
+}
+
 TEST_CASE("a queue that CUPS does not know is refused") {
     if (!CupsServer::available()) {
         MESSAGE("skipped: cupsd or its socket backend is not installed (packages cups-daemon, cups)");
@@ -132,6 +151,8 @@ TEST_CASE("a game by LPD") {
     REQUIRE(printer.wait_idle(30s));
     CHECK(compare_with_cairo(printer.pages(), game, every_turn(game), false) == "");
     CHECK(server.control_file().find("\nPinkmate\nJA game of chess\nldfA") != std::string::npos);
+    // RFC 1179, 7.5: no line with L, which asks for a banner page.
+    CHECK(server.control_file().find("\nL") == std::string::npos);
 }
 
 TEST_CASE("jobs by LPD come from a port that RFC 1179 names, where this process may take one") {

@@ -16,6 +16,7 @@
 #include <cerrno>
 #include <deque>
 #include <stdexcept>
+#include <utility>
 
 #include "tests/support/loopback.hpp"
 
@@ -86,7 +87,8 @@ struct Interpreter {
     Interpreter& operator=(const Interpreter&) = delete;
 };
 
-std::vector<std::string> interpreter_arguments(const PrinterOptions& options, const fs::path& pages) {
+std::vector<std::string> interpreter_arguments(const PrinterOptions& options, const fs::path& pages,
+                                               bool just_on) {
     std::vector<std::string> a = {"gs",
                                   "-q",
                                   "-dNOPAUSE",
@@ -112,6 +114,8 @@ std::vector<std::string> interpreter_arguments(const PrinterOptions& options, co
             "statusdict /setduplexmode { not { (%stderr) (w) file dup (one side\\n) writestring flushfile } "
             "if "
             "} put ";
+    if (options.start_page && just_on)
+        prelude += "/Helvetica findfont 24 scalefont setfont 72 700 moveto (Ready) show showpage ";
     a.insert(a.end(), {"-c", prelude, "-f", "-_"});
     return a;
 }
@@ -250,7 +254,9 @@ class VirtualPrinter::Job {
         printer.holds_page_ = printer.options_.duplex;
         return pages;
     }
-    std::vector<std::string> arguments() const { return interpreter_arguments(printer_.options_, pages_); }
+    std::vector<std::string> arguments() const {
+        return interpreter_arguments(printer_.options_, pages_, std::exchange(printer_.just_on_, false));
+    }
 
     /// Waits until something can be passed on, and does it.
     void pass_on() {
@@ -393,6 +399,7 @@ class VirtualPrinter::Job {
         reset(client_);
         gs_.kill();
         ++printer_.cut_jobs_;
+        printer_.just_on_ = true;
         const std::lock_guard lock(printer_.mutex_);
         printer_.options_.faults.cut_after_received.reset();
         printer_.options_.faults.cut_after_sent.reset();

@@ -60,6 +60,8 @@ struct PrinterOptions {
     /// True if it prints on both sides unless asked not to: a page is held until the next one or the end of
     /// the job.
     bool duplex = false;
+    /// True if it prints a page of its own when it is switched on: at first, and after each power cut.
+    bool start_page = false;
     /// True if pages are PDFs, or images, which are written at once.
     bool images = false;
     PrinterFaults faults = {};
@@ -108,6 +110,8 @@ class VirtualPrinter {
     std::atomic<int> jobs_ = 0, cut_jobs_ = 0;
     std::atomic<bool> busy_ = false;
     std::atomic<bool> holds_page_ = false;
+    /// True until the first job after power has come.
+    bool just_on_ = true;
     std::atomic<bool> stopping_ = false;
     std::string received_;
     /// Lines that it does not close; its thread's.
