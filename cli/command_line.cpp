@@ -25,6 +25,9 @@ namespace {
 constexpr const char* FULL_OUTPUT =
     "cannot write all of it to standard output: look whether its disk is full";
 
+/// What run_program() was given.
+std::string_view program_that_runs;
+
 /// Return the arguments, last first, with American spellings of options replaced by British ones.
 std::vector<std::string> typed_arguments(int argc, char** argv) {
     struct Spelling {
@@ -92,7 +95,12 @@ std::optional<int> read_command_line(Options& options, int argc, char** argv) {
     return std::nullopt;
 }
 
+std::string_view running_program() {
+    return program_that_runs;
+}
+
 int run_program(std::string_view program, const std::function<int()>& work) {
+    program_that_runs = program;
     // A file that grows beyond a limit becomes a failed write, with a message.
     std::signal(SIGXFSZ, SIG_IGN);
     // A file must not get the number of a closed standard stream, and receive what is written there.

@@ -72,5 +72,7 @@ std::optional<int> read_command_line(Options& options, int argc, char** argv);
 
 /// Call `work` with safe standard streams. Exceptions become messages. Returns the exit status.
 int run_program(std::string_view program, const std::function<int()>& work);
+/// The name of the program that run_program() runs, for messages where nothing can be thrown.
+std::string_view running_program();
 
 }  // namespace inkmate::cli

@@ -44,7 +44,8 @@ constexpr std::size_t MOST_MEMORY = std::size_t{950} << 20;
     const auto say = [](std::string_view text) {
         if (::write(STDERR_FILENO, text.data(), text.size()) < 0) ::_exit(EXIT_UNREADABLE);
     };
-    say("inkmate: error: ");
+    say(running_program());
+    say(": error: ");
     say(pdf::read_last());
     say(": comparing it takes more than 1 GB of memory; leave the page out with --page, or choose a lower "
         "--dpi\n");

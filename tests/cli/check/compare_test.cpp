@@ -1,8 +1,12 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "tests/cli/command.hpp"
+#include "tests/support/sanitizers.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -281,4 +285,36 @@ TEST_CASE_FIXTURE(Drawings, "hostile PDFs end in status 3 with a sentence") {
     fails(complete(object("<< /Type /Page >>", "<< /Type /Pages /Kids [2 0 R] /Count 1 >>")), "hostile.pdf");
     fails("%PDF-1.7\n", "is damaged beyond repair");
     fails("hello", "is not a PDF");
+}
+
+TEST_CASE("a comparison that runs out of memory says so under the name of its program") {
+    if (ADDRESS_SANITIZER || THREAD_SANITIZER) return;
+    const WorkFolder folder;
+    // 77 MB of blanks, each of two bytes 128 of them.
+    std::string blanks;
+    for (int i = 0; i < 600'000; ++i) blanks += "\x81 ";
+    std::string file = "%PDF-1.4\n";
+    std::vector<std::size_t> offsets;
+    for (const std::string& object :
+         {std::string("<< /Type /Catalog /Pages 2 0 R >>"),
+          std::string("<< /Type /Pages /Kids [3 0 R] /Count 1 >>"),
+          std::string(
+              "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 99 99] /Contents 4 0 R /Resources << >> >>"),
+          fmt::format("<< /Length {} /Filter /RunLengthDecode >>\nstream\n{}\nendstream", blanks.size(),
+                      blanks)}) {
+        offsets.push_back(file.size());
+        file += fmt::format("{} 0 obj\n{}\nendobj\n", offsets.size(), object);
+    }
+    const std::size_t table = file.size();
+    file += "xref\n0 5\n0000000000 65535 f \n";
+    for (const std::size_t offset : offsets) file += fmt::format("{:010} 00000 n \n", offset);
+    file += fmt::format("trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n{}\n%%EOF\n", table);
+    write(folder.directory / "a.pdf", file);
+    file.replace(file.find("[0 0 99 99]"), 11, "[0 0 98 98]");
+    write(folder.directory / "b.pdf", file);
+    for (const std::string program : {"inkmate compare", "inkmate-compare"}) {
+        const std::string told = folder.run("ulimit -d 20000; " + program + " a.pdf b.pdf --dpi 40").output;
+        CHECK(told.starts_with(program.substr(0, program.find(' ')) + ": error: a.pdf, page 1: "));
+        CHECK(told.find(" takes more than 1 GB of memory; ") != std::string::npos);
+    }
 }
