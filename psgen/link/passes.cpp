@@ -96,10 +96,20 @@ int count_words(std::string_view line) {
     return words;
 }
 
-/// True for a comment that only names procedures: "% Descend, PassDepth".
+/// What separates procedures that a comment names from what it says of numbers: "% Descend; 448: 7 << 6".
+constexpr std::string_view NOTE_SEPARATOR = "; ";
+
+/// True for a comment that only says of which constants numbers were made: "% 448: 7 FROM_SHIFT bitshift".
+bool is_number_note(std::string_view comment) {
+    if (!comment.starts_with("% ")) return false;
+    const std::size_t end = comment.find_first_not_of("-0123456789", 2);
+    return end > 2 && end != comment.npos && comment[end] == ':';
+}
+
+/// True for a comment that only names procedures: "% Descend, PassDepth"; a number's note may follow.
 bool names_procedures(std::string_view comment) {
     if (!comment.starts_with("% ")) return false;
-    for (const std::string& name : split(comment.substr(2), ", ")) {
+    for (const std::string& name : split(comment.substr(2, comment.find(NOTE_SEPARATOR) - 2), ", ")) {
         if (name.empty() || !std::isupper(static_cast<unsigned char>(name[0])) ||
             !std::ranges::all_of(name, [](unsigned char c) { return std::isalnum(c) != 0; }))
             return false;
@@ -120,8 +130,9 @@ std::string with_name(std::string rest, std::string_view name) {
     if (comment == rest.size())
         return fmt::format("{}  % {}", std::string_view(rest).substr(0, rest.find_last_not_of(' ') + 1),
                            name);
-    if (names_procedures(std::string_view(rest).substr(comment)))
-        rest.insert(comment + 2, fmt::format("{}, ", name));
+    const std::string_view said = std::string_view(rest).substr(comment);
+    if (names_procedures(said) || is_number_note(said))
+        rest.insert(comment + 2, fmt::format("{}{}", name, is_number_note(said) ? NOTE_SEPARATOR : ", "));
     return rest;
 }
 
@@ -171,6 +182,17 @@ InlineText inline_text(const Definition& procedure) {
     return result;
 }
 
+/// Where a line is cut in two, moves the note on a number to the part that has it.
+void move_note(std::string& after, std::string& before) {
+    const std::size_t comment = scan(after).comment;
+    const std::string note = after.substr(comment);
+    if (!is_number_note(note)) return;
+    const std::string value = note.substr(2, note.find(':') - 2);
+    if (before.find(value) == before.npos || after.find(value) < comment) return;
+    after.erase(comment);
+    before = fmt::format("{}  {}", before.substr(0, before.find_last_not_of(' ') + 1), note);
+}
+
 /// Writes a procedure in place of a call of it that stands at `begin` to `end` in a program's text. A few
 /// words stay on the line, if it does not become longer than `width`, and are named at its end; all others
 /// get lines of their own, below a comment, and one step further in. The comment is the whole heading if this
@@ -180,12 +202,13 @@ void write_inline(std::string& text, std::size_t begin, std::size_t end, const I
     const std::size_t line_begin = text.rfind('\n', begin) + 1;
     const std::size_t line_end = std::min(text.find('\n', end), text.size());
     const std::string line = text.substr(line_begin, line_end - line_begin);
-    const std::string before = line.substr(0, begin - line_begin);
-    const std::string after = line.substr(end - line_begin);
+    std::string before = line.substr(0, begin - line_begin);
+    std::string after = line.substr(end - line_begin);
     std::vector<std::string> out;
     if (is_short(procedure) && scan(line).comment + procedure.lines[0].size() <= width) {
         out.push_back(before + procedure.lines[0] + with_name(after, procedure.name));
     } else {
+        move_note(after, before);
         if (!is_blank(before)) out.emplace_back(before, 0, before.find_last_not_of(' ') + 1);
         const std::size_t base = indentation(line);
         const std::size_t indent = std::min(base + (scan(before).open > 0 ? STEP : 0), DEEPEST);
@@ -329,6 +352,22 @@ struct Folding {
     std::optional<std::int64_t> value = {};
     bool folded = false;
 };
+
+/// Numbers from here on, up and down, are nobody's who reads a program: a comment says what they are made of.
+constexpr std::int64_t UNKNOWN_NUMBER = 1000;
+
+/// Says at the end of a line of which constants a number in it was made.
+void note_number(std::string& text, std::size_t at, std::int64_t value, std::string made_of) {
+    const std::size_t begin = text.rfind('\n', at) + 1, end = std::min(text.find('\n', at), text.size());
+    text::replace_all(made_of, "//", "");
+    const std::string note = fmt::format("{}: {}", value, made_of);
+    const std::string line = text.substr(begin, end - begin);
+    const std::size_t comment = scan(line).comment;
+    if (comment == line.size())
+        text.insert(end, "  % " + note);
+    else if (line.find(note, comment) == line.npos)
+        text.insert(end, fmt::format("{}{}", NOTE_SEPARATOR, note));
+}
 
 /// Nothing is folded across a comment.
 std::vector<Folding> folded(const Definition& d,
@@ -538,9 +577,13 @@ void fold_constants(LinkedProgram& program, std::span<const std::string> roots) 
         const bool alias =
             d->kind == Definition::Kind::value && d->tokens.size() == 2 && !is_variable(d->name);
         bool changed = false;
+        const bool whole_lines = !has_lines_in_strings(*d);
         for (const Folding& part : std::views::reverse(parts)) {
             if (!part.folded && !(alias && part.value)) continue;
-            d->text.replace(part.begin, part.end - part.begin, std::to_string(*part.value));
+            const std::string made_of = d->text.substr(part.begin, part.end - part.begin);
+            d->text.replace(part.begin, made_of.size(), std::to_string(*part.value));
+            if (std::abs(*part.value) >= UNKNOWN_NUMBER && made_of.find("//") != made_of.npos && whole_lines)
+                note_number(d->text, part.begin, *part.value, made_of);
             changed = true;
         }
         if (changed) set_tokens(*d);

@@ -553,7 +553,8 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"UCI_OPTION_LINES",
          {"what a chess program can set", [](const auto& o) { return constant(uci_option_lines(o)); }}},
         {"USUAL_KING_STEPS",
-         {"beyond or short of these", [](const auto&) { return number(USUAL_KING_STEPS); }}},
+         {"how many steps of a king to a passed pawn are usual",
+          [](const auto&) { return number(USUAL_KING_STEPS); }}},
         {"VALUE_PARTS",
          {"how many parts a value has of which pawns leave some",
           [](const auto&) { return number(VALUE_PARTS); }}},
@@ -630,14 +631,15 @@ class Tables {
 
     std::optional<Table> find(std::string_view name) const {
         if (auto text = std::visit([&](const auto& p) { return own_text(name, p); }, product_))
-            return Table{std::move(*text)};
+            return Table{std::move(*text), std::string(table_comment(name))};
         if (const auto found = entries().find(name); found != entries().end())
             return Table{found->second.make(game_), std::string(found->second.comment), found->second.names};
         if (const auto found = layout_numbers().find(name); found != layout_numbers().end())
             return Table{.text = number(found->second), .plain = true};
         if (const auto found = plain_strings().find(name); found != plain_strings().end())
             return Table{.text = ps_string(found->second(game_)), .plain = true};
-        if (auto text = page_table_text(name, layout_, game_)) return Table{std::move(*text)};
+        if (auto text = page_table_text(name, layout_, game_))
+            return Table{std::move(*text), std::string(table_comment(name))};
         return std::nullopt;
     }
 

@@ -29,6 +29,10 @@ inline constexpr int TINY_SQUARE = 8;
 /// The words that the console of a lesson understands, as its help has them.
 std::vector<std::string> lesson_words();
 
+/// Says what a table is that is made from a page, a variant, a lesson and the like, for the reader of a
+/// program; nothing for a name that it does not know.
+std::string_view table_comment(std::string_view name);
+
 // What tables_of() puts together: each returns the PostScript text of a table, an expression that leaves one
 // object, or nothing for a name that it does not know.
 

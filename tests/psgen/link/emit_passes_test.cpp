@@ -265,6 +265,17 @@ TEST_CASE("numbers are worked out beforehand, those with names too") {
     CHECK(folded_body("x 3 4 add sub % 1 2 add\n") == "x 7 sub % 1 2 add\n");
 }
 
+TEST_CASE("at the end of its line a number of four digits has the constants that it was made of") {
+    CHECK(folded_body("//SIX 167 mul pop\n") == "1002 pop  % 1002: SIX 167 mul\n");
+    CHECK(folded_body("//SIX 166 mul pop\n") == "996 pop\n");
+    CHECK(folded_body("1 10 bitshift pop\n") == "1024 pop\n");
+    CHECK(folded_body("//SIX 9 bitshift\n//SIX -512 mul pop ")
+              .starts_with("3072  % 3072: SIX 9 bitshift\n-3072 pop"));
+    CHECK(folded_body("//SIX 9 bitshift //SIX 8 bitshift pop % Known\n") ==
+          "3072 1536 pop % Known; 1536: SIX 8 bitshift; 3072: SIX 9 bitshift\n");
+    CHECK(folded_body("//SIX 9 bitshift //SIX 9 bitshift (a\nb)") == "3072 3072 (a\nb)");
+}
+
 TEST_CASE(
     "numbers are worked out where they are defined and where tables are made, and go when nothing names "
     "them") {
