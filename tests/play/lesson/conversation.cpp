@@ -3,9 +3,12 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 #include "core/lesson/judge.hpp"
+#include "psgen/emit/program.hpp"
 #include "tests/play/lesson/lesson_model.hpp"
 #include "tests/psgen/console.hpp"
 
@@ -52,8 +55,18 @@ Conversation random_lesson(const LessonProgram& plan, std::uint32_t seed, int li
     return c;
 }
 
+int judged_answers(const Conversation& conversation) {
+    return static_cast<int>(std::ranges::count_if(conversation.expected, [](const std::string& answer) {
+        return answer.find(" is right. ") != answer.npos || answer.find(" is wrong: ") != answer.npos;
+    }));
+}
+
 void check_lesson(const LessonProgram& options, const Conversation& conversation) {
-    const std::vector<std::string> said = converse(options, conversation.typed);
+    check_lesson(generate(options), conversation);
+}
+
+void check_lesson(const std::string& program, const Conversation& conversation) {
+    const std::vector<std::string> said = converse(program, conversation.typed);
     REQUIRE(said.size() == conversation.expected.size());
     for (std::size_t i = 0; i < said.size(); ++i) {
         CAPTURE(i);
@@ -71,8 +84,7 @@ int check_lessons(const LessonProgram& options, std::uint32_t lessons, int lines
         CAPTURE(seed);
         const Conversation conversation = random_lesson(options, seed, lines);
         check_lesson(options, conversation);
-        for (const std::string& answer : conversation.expected)
-            judged += answer.find(" is right. ") != answer.npos || answer.find(" is wrong: ") != answer.npos;
+        judged += judged_answers(conversation);
     }
     return judged;
 }

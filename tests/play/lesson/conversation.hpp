@@ -26,7 +26,11 @@ struct Conversation {
 /// So many lines drawn by lot: the right move is found as often as a wrong one.
 Conversation random_lesson(const psgen::LessonProgram& plan, std::uint32_t seed, int lines);
 
+/// How many of its lines are answers that the model judges.
+int judged_answers(const Conversation& conversation);
+
 /// Types a lesson to its program, and compares each answer with the model's first lines.
+void check_lesson(const std::string& program, const Conversation& conversation);
 void check_lesson(const psgen::LessonProgram& options, const Conversation& conversation);
 
 /// Holds so many lessons of so many lines, and returns how many answers were judged.
