@@ -55,10 +55,22 @@ std::string title_lines(const Program& program) {
                        program.language_level);
 }
 
+/// Where to begin to read a program, and a document.
+constexpr std::string_view START_OF_PROGRAM =
+    "the last line that is not a comment: it names the procedure that starts the program";
+constexpr std::string_view START_OF_DOCUMENT =
+    "the first line with %%Page: each page names the procedures that draw it";
+
+/// The second line of a file that people read. By the structuring conventions a blank after the % would end
+/// the header.
+std::string start_line(Form form, std::string_view start) {
+    return is_small(form) ? "" : fmt::format("%To read this file, begin at {}.\n", start);
+}
+
 /// A game is no document: input follows it, and nobody knows how many pages it has. So it does not claim to
 /// follow the structuring conventions.
 std::string game_header(const Program& program) {
-    return "%!PS\n" + title_lines(program) + "%%EndComments\n";
+    return "%!PS\n" + start_line(program.form, START_OF_PROGRAM) + title_lines(program) + "%%EndComments\n";
 }
 
 /// "Inkmate 0.1 0", as the conventions want it: a name, a version that is a real number, and a revision.
@@ -71,7 +83,8 @@ std::string procset() {
 
 /// The number of pages of a book or of move sheets is known at their end.
 std::string document_header(const Product& product, const LinkedProgram& program) {
-    std::string text = "%!PS-Adobe-3.0\n" + title_lines(program_of(product));
+    const Program& common = program_of(product);
+    std::string text = "%!PS-Adobe-3.0\n" + start_line(common.form, START_OF_DOCUMENT) + title_lines(common);
     const auto* worksheet = std::get_if<WorksheetProgram>(&product);
     text +=
         fmt::format("%%DocumentData: Clean7Bit\n%%Orientation: Portrait\n%%Pages: {}\n%%PageOrder: Ascend\n",
@@ -219,20 +232,27 @@ std::string variant_introduction(const PlayingProgram& program) {
         text += fmt::format(
             "% It also speaks UCI{}.\n",
             job ? "" : ", so that a chess program can use `gs -q -dNODISPLAY game.ps` as an engine");
-    text += is_small(program.form)
-                ? "% Names are short; inkmate generate --form readable writes the readable form.\n"
-                : "% Cells are places of the board with its border, pieces are types from 1, 32 more "
-                  "for Black; scores are centipawns.\n";
     return text;
 }
 
-/// How to read the modules of any program.
-constexpr std::string_view HOW_TO_READ =
-    R"(% How to read it. Begin at the end: the last line that is not a comment names the procedure that starts the program. A
-% module comes after those that it needs while the file is read; each begins with a line of dashes. Procedures are in
+/// How to read the modules of any program, and what is special about its numbers.
+std::string how_to_read(std::string_view start, std::string_view numbers) {
+    return fmt::format(
+        R"(% How to read it. Begin at {}.
+% A module comes after those that it needs while the file is read; each begins with a line of dashes. Procedures are in
 % PascalCase, variables in camelCase, tables and constants in UPPER_CASE.
 % The comment before a procedure says what it does and, below, what it takes from the stack -- and what it leaves there.
-% //NAME is the value of NAME at the time the file is read. )";
+% //NAME is the value of NAME at the time the file is read. {}
+)",
+        start, numbers);
+}
+
+constexpr std::string_view NUMBERS_OF_CHESS =
+    R"(Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
+% 1 to 6 for White's pawn, knight, bishop, rook, queen, king and 9 to 14 for Black's; scores are centipawns.)";
+constexpr std::string_view NUMBERS_OF_VARIANTS =
+    R"(Squares are file + 16 * rank, from a1; cells are
+% places of the board with its border; pieces are types from 1, 32 more for Black; scores are centipawns.)";
 
 std::string puzzle_introduction(const PuzzleProgram& program) {
     const std::string question =
@@ -255,7 +275,8 @@ std::string puzzle_introduction(const PuzzleProgram& program) {
         question, program.step_pages ? "a page for each of its steps" : "it on a page");
     if (is_small(program.form))
         return text + "% Names are short; inkmate puzzle --form readable writes the readable form.\n";
-    return text.append(HOW_TO_READ) + "Squares are numbered from a1 along the ranks, holes left out.\n";
+    return text +
+           how_to_read(START_OF_PROGRAM, "Squares are numbered from a1 along the ranks,\n% holes left out.");
 }
 
 constexpr std::string_view SELF_TEST_INTRODUCTION = R"(%
@@ -276,17 +297,15 @@ bool has_page_tables(const LinkedProgram& program) {
 }
 
 /// How to read the program: what its modules have in common and, in the readable form, which there are.
-std::string reading(Form form, const LinkedProgram& program) {
+std::string reading(Form form, const LinkedProgram& program, std::string_view start,
+                    std::string_view numbers = NUMBERS_OF_CHESS) {
     if (is_small(form)) return "% inkmate generate --form readable writes the readable form.\n%\n";
-    std::string text =
-        fmt::format("%\n{}{}", HOW_TO_READ, R"(Squares are 0 (a1) to 63 (h8), rank by rank; pieces are
-% 1 to 6 for White's pawn, knight, bishop, rook, queen, king and 9 to 14 for Black's; scores are centipawns.
-)");
+    std::string text = "%\n" + how_to_read(start, numbers);
     if (form == Form::readable)
         text +=
             R"(% Procedures of the search are where they are called, below a comment with their name and one step further in, or have
-% their name at the end of the line; inkmate generate --form plain writes each of them once. A number like 45219840 is what
-% comes of named constants; the plain form has their names.
+% their name at the end of the line; inkmate generate --form plain writes each of them once. A number of four digits or more
+% that comes of named constants has them after a colon at the end of its line.
 )";
     if (has_page_tables(program))
         text +=
@@ -299,7 +318,7 @@ std::string reading(Form form, const LinkedProgram& program) {
 std::string document_text(const Product& product, std::string_view introduction,
                           const LinkedProgram& program) {
     std::string text = document_header(product, program) + std::string(introduction) +
-                       reading(program_of(product).form, program) + "%%BeginProlog\n";
+                       reading(program_of(product).form, program, START_OF_DOCUMENT) + "%%BeginProlog\n";
     for (const std::string& font : fonts(program)) text += fmt::format("%%IncludeResource: font {}\n", font);
     return text + fmt::format("%%BeginResource: {}\n", procset());
 }
@@ -311,9 +330,9 @@ std::string program_header(const Product& product, const LinkedProgram& program)
     return without_printer_commands(std::visit(
         Overloaded{
             [&](const PlayingProgram& p) {
-                return game_header(p) +
-                       (p.variant ? variant_introduction(p)
-                                  : game_introduction(p) + reading(p.form, program)) +
+                return game_header(p) + (p.variant ? variant_introduction(p) : game_introduction(p)) +
+                       reading(p.form, program, START_OF_PROGRAM,
+                               p.variant ? NUMBERS_OF_VARIANTS : NUMBERS_OF_CHESS) +
                        description_comment(p) + "\n";
             },
             [](const TinyProgram& p) { return game_header(p); },
@@ -321,14 +340,14 @@ std::string program_header(const Product& product, const LinkedProgram& program)
                 return document_text(product, worksheet_introduction(p), program);
             },
             [&](const LessonProgram& p) {
-                return game_header(p) + lesson_introduction(p) + reading(p.form, program) +
+                return game_header(p) + lesson_introduction(p) + reading(p.form, program, START_OF_PROGRAM) +
                        lesson_comment(p.tasks.size()) + "\n";
             },
             [&](const BookProgram&) { return document_text(product, book_introduction(), program); },
             [&](const MoveSheetsProgram&) { return document_text(product, drawn_introduction(), program); },
             [&](const SelfTestProgram& p) {
-                return game_header(p).append(SELF_TEST_INTRODUCTION).append(HOW_TO_READ) + "\n" +
-                       contents(program) + "%\n\n";
+                return game_header(p).append(SELF_TEST_INTRODUCTION) +
+                       how_to_read(START_OF_PROGRAM, NUMBERS_OF_CHESS) + contents(program) + "%\n\n";
             },
             [&](const PuzzleProgram& p) {
                 return game_header(p) + puzzle_introduction(p) +
