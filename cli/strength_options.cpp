@@ -57,7 +57,7 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
                 "from 1, a {}, to {}; levels below {} make mistakes, 0 plays random moves; or Elo "
                 "points, {} to {}",
                 engine::level(1).name, STRONGEST_LEVEL, FIRST_WITHOUT_MISTAKES, LEAST_ELO, MOST_ELO))
-            .with_default(std::to_string(DEFAULT_LEVEL)),
+            .with_default(std::to_string(flags.default_level)),
         flags.level);
     level.check(wrong_level);
     options.value(DEPTH.spec(), flags.depth).check(in_range(1, MAX_PLY)).excludes(level);
@@ -71,7 +71,7 @@ void add_strength_options(Options& options, StrengthFlags& flags) {
 
 Strength strength(const StrengthFlags& flags) {
     if (!flags.depth && !flags.nodes && !flags.seconds) {
-        const int chosen = flags.level.value_or(DEFAULT_LEVEL);
+        const int chosen = flags.level.value_or(flags.default_level);
         return chosen <= STRONGEST_LEVEL ? level(chosen).strength : strength_of_elo(chosen);
     }
     Strength result;

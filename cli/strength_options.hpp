@@ -14,15 +14,17 @@
 
 namespace inkmate::cli {
 
-/// How the program searches; by default at the default level.
+/// How the program searches.
 struct StrengthFlags {
+    /// The level when nothing else is asked for.
+    int default_level = engine::FIRST_GAME_LEVEL;
     /// A level, or Elo points.
-    std::optional<int> level;
-    std::optional<int> depth;
-    std::optional<std::uint64_t> nodes;
-    std::optional<double> seconds;
+    std::optional<int> level = {};
+    std::optional<int> depth = {};
+    std::optional<std::uint64_t> nodes = {};
+    std::optional<double> seconds = {};
     /// The name of an evaluation, or a file from `inkmate tune`; empty for the program's own.
-    std::string evaluation;
+    std::string evaluation = {};
     engine::SearchAlgorithm search = engine::SearchAlgorithm::full;
 };
 void add_strength_options(Options& options, StrengthFlags& flags);

@@ -176,7 +176,7 @@ struct GameFlags : VerifyFlags {
     std::string fen;
     std::string variant;
     std::optional<psgen::ProgramSide> side;
-    StrengthFlags strength;
+    StrengthFlags strength{.default_level = engine::DEFAULT_LEVEL};
     ChanceFlags chance{.seed = 1};
     std::string diagrams;
     WritingFlags writing;

@@ -28,6 +28,7 @@ struct PlayFlags {
     ProgramFlags program;
     LocalSession session;
     bool open = false;
+    bool coach = false;
     std::optional<int> port;
 };
 
@@ -139,8 +140,10 @@ int run(const Options& table, PlayFlags flags) {
     Seat seat(flags, record, ghostscript);
     try {
         play_to_end(session, record, interrupt, ghostscript, [&] {
-            play_live(record, psgen::generate(record.program()), local_device(session),
-                      ghostscript.connect(&interrupt), seat.console());
+            DeviceGameOptions device = local_device(session);
+            device.coach = flags.coach;
+            play_live(record, psgen::generate(record.program()), device, ghostscript.connect(&interrupt),
+                      seat.console());
         });
     } catch (const std::exception& error) {
         seat.end(error.what(), interrupt.happened());
@@ -175,6 +178,10 @@ Run add_play(Options& options) {
         .needs(browser);
     add_game_options(options, flags->program);
     options.group("Game");
+    options.flag({.name = "--coach",
+                  .help = "After each of your moves, say if it was a mistake and what was better; after the "
+                          "game, annotate it. In the game, type \"coach on\" or \"coach off\""},
+                 flags->coach);
     add_without_option(
         options, {{"offers", &flags->program.offers}},
         "offers: the program plays every game to its end, and never resigns, or offers or claims a draw");

@@ -76,8 +76,10 @@ inline constexpr std::array<Level, 11> LEVELS = {{
     {"all that it can do", 2450, {{.nodes = 1250000}}},
 }};
 inline constexpr int STRONGEST_LEVEL = static_cast<int>(LEVELS.size()) - 1;  ///< the highest level
-/// What a program plays at when nothing else is asked for.
+/// The weakest level without mistakes, at which an engine searches when nothing else is asked for.
 inline constexpr int DEFAULT_LEVEL = 7;
+/// The level of a program that a person plays against, when nothing else is asked for.
+inline constexpr int FIRST_GAME_LEVEL = 4;
 
 /// A level by its number, from 0.
 constexpr const Level& level(int number) {

@@ -77,13 +77,6 @@ void evaluate(PgnNote& note, int score, Color side) {
     note.comment = with_command(note.comment, "eval", evaluation_argument(evaluation_of(score, side)));
 }
 
-/// Judges the move that led to the position after so many half-moves.
-Judgement judgement_of(const Game& game, const std::vector<Finding>& findings, std::size_t ply) {
-    const Finding& before = findings[ply - 1];
-    if (before.line.empty() || before.line.front() == game.moves()[ply - 1]) return Judgement::good;
-    return judge(before.score, -findings[ply].score);
-}
-
 bool is_judged(const PgnNote& note) {
     return std::ranges::any_of(note.nags, is_move_assessment);
 }
@@ -153,6 +146,12 @@ void name_opening(PgnGame& game) {
 }
 
 }  // namespace
+
+Judgement judgement_of(const Game& game, const std::vector<Finding>& findings, std::size_t ply) {
+    const Finding& before = findings[ply - 1];
+    if (before.line.empty() || before.line.front() == game.moves()[ply - 1]) return Judgement::good;
+    return judge(before.score, -findings[ply].score);
+}
 
 std::vector<Finding> analyse(const Game& game, Analyst& analyst, const batch::OnStep& on_position) {
     std::vector<Finding> findings(game.moves().size() + 1);

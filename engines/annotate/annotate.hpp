@@ -69,6 +69,9 @@ inline constexpr std::size_t DIAGRAM_DISTANCE = 8;
 std::vector<Finding> analyse(const chess::Game& game, Analyst& analyst,
                              const batch::OnStep& on_position = {});
 
+/// Judges the move that led to the position after `ply` half-moves, at least 1.
+Judgement judgement_of(const chess::Game& game, const std::vector<Finding>& findings, std::size_t ply);
+
 /// Writes what was found into the game: [%eval] in the comment of every move (but one that mates), a glyph
 /// and the better line, with its evaluation, after moves that lose too much, NAG 220 before the worst of
 /// these, the tags Opening and ECO where they are missing and the name is known. What others wrote stays:

@@ -60,8 +60,11 @@ ConsoleLine read_console_line(std::string_view line) {
     read.rest = text::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
     read.word = find_console_word(read.first);
     if (read.word != nullptr && !read.word->same_as.empty()) {
-        read.word = find_console_word(read.word->same_as);
-        read.first = read.word->word;
+        // "offer" is nothing without "draw".
+        const bool complete = read.rest == read.word->argument;
+        if (complete) read.rest.clear();
+        read.word = complete || read.word->argument.empty() ? find_console_word(read.word->same_as) : nullptr;
+        if (read.word != nullptr) read.first = read.word->word;
     }
     return read;
 }

@@ -153,14 +153,14 @@ class JobGame {
     void carry_out(const ConsoleLine& line) {
         using Word = void (JobGame::*)(const ConsoleLine&);
         static const std::map<std::string_view, Word> words = {
-            {"go", &JobGame::go},         {"moves", &JobGame::tell_moves}, {"undo", &JobGame::undo},
-            {"redo", &JobGame::redo},     {"goto", &JobGame::go_to},       {"new", &JobGame::new_game},
-            {"board", &JobGame::board},   {"flip", &JobGame::flip},        {"fen", &JobGame::tell_fen},
-            {"setup", &JobGame::set_up},  {"place", &JobGame::place},      {"clear", &JobGame::clear},
-            {"turn", &JobGame::set_turn}, {"save", &JobGame::save_as},     {"load", &JobGame::load},
-            {"eval", &JobGame::evaluate}, {"hint", &JobGame::hint},        {"seed", &JobGame::seed},
-            {"draw", &JobGame::draw},     {"resign", &JobGame::resign},    {"pgn", &JobGame::tell_pgn},
-            {"help", &JobGame::help},     {"print", &JobGame::print_asked}};
+            {"go", &JobGame::go},         {"moves", &JobGame::tell_moves},  {"undo", &JobGame::undo},
+            {"redo", &JobGame::redo},     {"goto", &JobGame::go_to},        {"new", &JobGame::new_game},
+            {"board", &JobGame::board},   {"flip", &JobGame::flip},         {"fen", &JobGame::tell_fen},
+            {"setup", &JobGame::set_up},  {"place", &JobGame::place},       {"clear", &JobGame::clear},
+            {"turn", &JobGame::set_turn}, {"save", &JobGame::save_as},      {"load", &JobGame::load},
+            {"eval", &JobGame::evaluate}, {"hint", &JobGame::hint},         {"seed", &JobGame::seed},
+            {"draw", &JobGame::draw},     {"resign", &JobGame::resign},     {"pgn", &JobGame::tell_pgn},
+            {"help", &JobGame::help},     {"print", &JobGame::print_asked}, {"analyse", &JobGame::analyse}};
         if (line.word->effect == WordEffect::strength)
             set_strength(line);
         else
@@ -305,6 +305,10 @@ class JobGame {
         const int score = sign(game().side_to_move()) * found.score;
         say(fmt::format("Hint: {} ({}), {}", game().written(found.move, notation()), game().uci(found.move),
                         score_text(page::outlook_of(score, found.scores))));
+    }
+
+    void analyse(const ConsoleLine&) {
+        if (may_play()) say(Coach(game().rules()).best_moves(game(), notation()));
     }
 
     void seed(const ConsoleLine& line) {

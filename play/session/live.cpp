@@ -10,6 +10,8 @@
 #include "play/device/connection.hpp"
 #include "play/device/device_session.hpp"
 #include "play/device/device_text.hpp"
+#include "play/session/coach.hpp"
+#include "play/session/console_answers.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/dialogue.hpp"
@@ -46,6 +48,7 @@ class LiveGame {
         if (!dialogue_.converse([&] { return begin(program); },
                                 [this](const std::string& line) {
                                     const bool more = answer(line);
+                                    if (more) judge();
                                     if (const std::string news = record_.take_news(); !news.empty())
                                         say(news);
                                     return more;
@@ -161,6 +164,7 @@ class LiveGame {
             case psgen::WordEffect::file:
                 line.first == "save" ? say(save_copy(record_, line.rest)) : load(line.rest);
                 break;
+            case psgen::WordEffect::coach: line.first == "coach" ? set_coach(line) : analyse(); break;
             case psgen::WordEffect::search: search(text); break;
             case psgen::WordEffect::game: change(line, text); break;
             case psgen::WordEffect::view:
@@ -184,6 +188,51 @@ class LiveGame {
                 if (line.first == "help") say(fmt::format("{}", fmt::join(psgen::host_help(), "\n")));
         }
         return true;
+    }
+
+    chess::Notation notation() const { return page::letters_of(record_.options().writing); }
+
+    Coach& coach() {
+        if (!coach_) coach_.emplace(game().rules());
+        return *coach_;
+    }
+
+    void set_coach(const ConsoleLine& line) {
+        if (line.rest == "on" || line.rest == "off")
+            coaching_ = line.rest == "on";
+        else if (!line.rest.empty())
+            return say(refusal(line.first + " " + line.rest, "Type \"coach on\" or \"coach off\"."));
+        say(coaching_
+                ? "The coach says after each of your moves if it was a mistake; \"coach off\" ends that."
+                : "The coach is off; \"coach on\" turns it on.");
+    }
+
+    /// Shows the best moves of a game that continues, and the mistakes of one that is over.
+    void analyse() {
+        if (placing_) return say("Finish the position first, or type \"undo\" to return to the game.");
+        if (!record_.console().over()) return say(coach().best_moves(game(), notation()));
+        if (game().chess_game() == nullptr)
+            return say("Only games of chess are annotated; \"undo\" and \"analyse\" show the best moves.");
+        std::string review;
+        record_.annotate([&](chess::PgnGame& pgn) { review = Coach::review(pgn); });
+        save();
+        say(fmt::format("{}\nThe annotated game is in {}.", review, record_.file()));
+    }
+
+    /// After a line: judges the move that the player has made with it, and reviews a game that it has ended.
+    void judge() {
+        const std::optional<std::size_t> ply = std::exchange(player_ply_, std::nullopt);
+        if (coaching_ && ply && *ply <= game().plies())
+            if (const std::string remark = coach().remark(game().up_to(*ply), notation()); !remark.empty())
+                say(remark);
+        if (!record_.console().over() || game().plies() == 0) {
+            end_told_ = false;
+        } else if (!std::exchange(end_told_, true)) {
+            if (coaching_)
+                analyse();
+            else if (options_.local)
+                say("Type \"analyse\" to see the mistakes of the game, or \"new\" for another one.");
+        }
     }
 
     void set_pages(std::string_view mode) {
@@ -348,6 +397,7 @@ class LiveGame {
             record_.take_back();
             return save();
         }
+        if (m) player_ply_ = game().plies();
         follow(moves);
     }
 
@@ -443,6 +493,13 @@ class LiveGame {
     bool in_step_;
     /// True while a position is being set up.
     bool placing_ = false;
+    /// Made when it is asked first.
+    std::optional<Coach> coach_;
+    bool coaching_ = options_.coach;
+    /// After how many half-moves the player has just moved.
+    std::optional<std::size_t> player_ply_;
+    /// True once the coach has reviewed a game that is over, or the player was told how to have that.
+    bool end_told_ = false;
     /// True if the program was made for a game that needs its castling.
     const bool knows_chess960_;
 };

@@ -194,6 +194,13 @@ game::PgnGame GameRecord::pgn_of(const game::Game& game) const {
     return pgn;
 }
 
+void GameRecord::annotate(const std::function<void(chess::PgnGame&)>& write) {
+    chess::PgnGame annotated = pgn_of(line_).in_chess();
+    write(annotated);
+    pgn_.tags = std::move(annotated.tags);
+    pgn_.notes = std::move(annotated.notes);
+}
+
 void GameRecord::write() {
     if (line_.moves() != pgn_.game.moves() || console_.over()) agreed_result_.clear();
     is_begun_ = is_begun_ || earlier_count_ > 0 || line_.plies() > 0 ||

@@ -80,6 +80,9 @@ class GameRecord final : public Kept {
     /// True if more than the beginning has been saved: a move, or a different position.
     bool is_begun() const { return is_begun_; }
 
+    /// Lets `write` add comments, glyphs and variations to a game of chess: the moves of line().
+    void annotate(const std::function<void(chess::PgnGame&)>& write);
+
     /// Returns the game up to the present position as a PGN.
     std::string pgn() const { return write_pgn(pgn_of(game())); }
     /// Adds to the log; what cannot be written is added later, or save() tells of it.

@@ -57,7 +57,7 @@ struct SimulBoard {
     /// Which he plays.
     chess::Color side = chess::BLACK;
     /// The program's level, if it gives the exhibition.
-    int level = engine::DEFAULT_LEVEL;
+    int level = engine::FIRST_GAME_LEVEL;
     /// What the program leaves to chance.
     std::int32_t seed = 1;
     page::LayoutName layout = page::LayoutName::game;

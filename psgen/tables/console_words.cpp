@@ -39,6 +39,8 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"turn", "SIDE", game, "white or black is to move", {}, IN_JOBS},
     {"save", "FILE", file, "writes the game to a PGN file", WordNeeds::host, IN_JOBS},
     {"load", "FILE", file, "continues the game of a PGN file", WordNeeds::host, IN_JOBS},
+    {"coach", "[on|off]", coach, "says whether your moves are mistakes", WordNeeds::host},
+    {"analyse", "", coach, "the best moves; after the game, its mistakes", WordNeeds::host, IN_JOBS},
     {"eval", "", none, "the evaluation", {}, IN_JOBS},
     {"hint", "", search, "a move to play", {}, IN_JOBS},
     {"level", "[N]", strength, "strength, 1 to 10; 0 is random", {}, IN_JOBS},
@@ -55,6 +57,9 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"uci", "", for_programs, "UCI, for chess programs", WordNeeds::uci},
     {"help", "", none, "this list", {}, IN_JOBS},
     {"quit", "", leave, "leaves", {}, IN_JOBS},
+    {"takeback", "", game, "", {}, IN_JOBS, "undo"},
+    {"offer", "draw", game, "", {}, IN_JOBS, "draw"},
+    {"analyze", "", coach, "", WordNeeds::host, IN_JOBS, "analyse"},
     {"exit", "", leave, "", {}, IN_JOBS, "quit"},
     {"q", "", leave, "", {}, IN_JOBS, "quit"},
     {"?", "", none, "", {}, IN_JOBS, "help"},
@@ -149,6 +154,11 @@ std::string console_greeting(const PlayingProgram& program) {
                            program.variant->name, example_moves(*program.variant, program.writing));
     return fmt::format("Inkmate {}. Type a move (e2e4 or {}), or \"help\".", INKMATE_VERSION,
                        written_move("Nf3", chess::SQ_G1, page::letters_of(program.writing)));
+}
+
+std::string level_advice() {
+    return fmt::format("Type \"level 1\" for the weakest opponent, up to \"level {}\" for the strongest.",
+                       STRONGEST_LEVEL);
 }
 
 std::size_t board_line_length(int files) {

@@ -25,6 +25,7 @@ enum class WordEffect {
     pages,        ///< different moves print a page
     seed,         ///< the random choices of the next games change
     file,         ///< the host reads or writes a file
+    coach,        ///< the host's engine judges moves
     leave,        ///< the program ends
     for_programs  ///< for chess programs, not for people
 };
@@ -59,6 +60,8 @@ std::string console_form(const ConsoleWord& word);
 std::vector<std::string> console_help(const PlayingProgram& program);
 /// "Inkmate 0.1.0. Type a move (e2e4 or Nf3), or "help".": the first line that the program writes.
 std::string console_greeting(const PlayingProgram& program);
+/// "Type "level 1" for the weakest opponent, ...": follows the strength in the greeting.
+std::string level_advice();
 /// The length of the line of a rank, on the board that the console shows.
 std::size_t board_line_length(int files);
 /// The last line of that board: the names of the files and the side that is below.

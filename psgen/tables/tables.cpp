@@ -577,6 +577,7 @@ const std::map<std::string_view, std::string (*)(const PlayingProgram&)>& plain_
         {"BOARD_FOOT_BLACK", [](const PlayingProgram&) { return board_foot(FILES, true); }},
         {"BOARD_FOOT_WHITE", [](const PlayingProgram&) { return board_foot(FILES, false); }},
         {"GREETING", console_greeting},
+        {"LEVEL_ADVICE", [](const PlayingProgram&) { return level_advice(); }},
         {"PROMOTION_ADVICE",
          [](const PlayingProgram&) -> std::string {
              return "A pawn becomes a queen, a rook, a bishop or a knight.";

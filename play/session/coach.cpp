@@ -1,0 +1,131 @@
+#include "play/session/coach.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "core/engine/search.hpp"
+#include "engines/annotate/annotate.hpp"
+#include "play/session/console_answers.hpp"
+#include "render/page/outlook.hpp"
+
+namespace inkmate::session {
+
+namespace {
+
+constexpr engine::SearchLimits LIMITS{.nodes = Coach::NODES, .lines = Coach::LINES};
+
+/// "12... Rb8 13. Qa6 Rb6": moves that may follow, with numbers for those of White.
+std::string line_text(game::Game game, const std::vector<game::Move>& moves, chess::Notation notation) {
+    std::string text;
+    for (std::size_t i = 0; i < moves.size() && i < Coach::LONGEST_LINE; ++i) {
+        const bool numbered = i == 0 || game.side_to_move() == chess::WHITE;
+        const std::string plain = game.written(moves[i], notation);
+        game.play(moves[i]);
+        text += fmt::format("{}{}", i == 0 ? "" : " ", numbered ? game.last_numbered(notation) : plain);
+    }
+    return text;
+}
+
+/// A score from the side to move, as the judgement of moves takes it.
+int judged_score(const game::Found& found) {
+    const std::optional<int> mate = found.mate();
+    if (!mate) return found.score;
+    return *mate > 0 ? engine::MATE - (2 * *mate - 1) : -engine::MATE - 2 * *mate;
+}
+
+std::string score_from_white(int score, const engine::MateScores& scores, chess::Color side) {
+    return score_text(page::outlook_of(chess::sign(side) * score, scores));
+}
+
+/// "a mistake".
+std::string with_article(annotate::Judgement judgement) {
+    const auto row = std::ranges::find(annotate::JUDGEMENTS, judgement, &annotate::JudgementRow::judgement);
+    return fmt::format("{} {}", row->name.starts_with('i') ? "an" : "a", row->name);
+}
+
+/// "White: 1 inaccuracy, no mistakes, 2 blunders."
+std::string count_text(chess::Color side, const annotate::JudgementCounts& counts) {
+    std::string text = fmt::format("{}:", chess::name_of(side));
+    for (const annotate::JudgementRow& row : annotate::JUDGEMENTS) {
+        const int n = counts[side][static_cast<std::size_t>(row.judgement)];
+        text += fmt::format("{} {} {}", &row == annotate::JUDGEMENTS.data() ? "" : ",",
+                            n == 0 ? "no" : std::to_string(n), n == 1 ? row.name : row.names);
+    }
+    return text + ".";
+}
+
+}  // namespace
+
+Coach::Coach(const game::Rules& rules) : mind_(rules) {}
+
+game::Found Coach::search(const game::Game& game, const game::Reports& reports) {
+    return mind_.search(game, LIMITS, reports);
+}
+
+std::string Coach::remark(const game::Game& game, chess::Notation notation) {
+    const game::Game before = game.up_to(game.plies() - 1);
+    const chess::Color side = before.side_to_move();
+    const game::Found best = search(before);
+    if (best.move == game.last_move()) return "";
+    std::string becomes;
+    int played = 0;
+    if (const std::optional<game::Outcome> outcome = game.outcome()) {
+        const double points = side == chess::WHITE ? outcome->score() : 1 - outcome->score();
+        if (points > 0.5) return "";
+        played = points < 0.5 ? -engine::MATE : 0;
+        becomes = fmt::format("{} ({})", outcome->result, outcome->reason);
+    } else {
+        const game::Found answer = search(game);
+        played = -judged_score(answer);
+        becomes = fmt::format("{} after {}", score_from_white(answer.score, answer.scores, ~side),
+                              line_text(game, answer.pv, notation));
+    }
+    const annotate::Judgement judgement = annotate::judge(judged_score(best), played);
+    if (judgement == annotate::Judgement::good) return "";
+    return fmt::format("Coach: {} is {}: {} becomes {}. Better is {}.", game.last_numbered(notation),
+                       with_article(judgement), score_from_white(best.score, best.scores, side), becomes,
+                       line_text(before, best.pv, notation));
+}
+
+std::string Coach::best_moves(const game::Game& game, chess::Notation notation) {
+    std::map<int, game::Found> lines;
+    const game::Found best =
+        search(game, [&](const game::Found& found) { lines.insert_or_assign(found.rank, found); });
+    // A search without several lines has one, whose rank is 0.
+    if (lines.empty()) lines.emplace(0, best);
+    std::string text;
+    for (const auto& [rank, found] : lines)
+        text += fmt::format("{}{:>6}  {}", text.empty() ? "" : "\n",
+                            score_from_white(found.score, found.scores, game.side_to_move()),
+                            line_text(game, found.pv, notation));
+    return text;
+}
+
+std::string Coach::review(chess::PgnGame& game) {
+    const engine::SearchLimits limits{.nodes = NODES};
+    const auto analyst = annotate::core_analyst({}, limits);
+    const std::vector<annotate::Finding> findings = annotate::analyse(game.game, *analyst);
+    annotate::annotate(game, findings,
+                       {.analysis = fmt::format("{}, {}", analyst->name(), annotate::describe(limits))});
+    const annotate::JudgementCounts counts = annotate::count_judgements(game.game, findings);
+    std::string text;
+    const game::Game whole{game.game};
+    for (std::size_t ply = 1; ply < findings.size(); ++ply) {
+        const annotate::Judgement judgement = annotate::judgement_of(game.game, findings, ply);
+        if (judgement < annotate::Judgement::mistake) continue;
+        const annotate::Finding &before = findings[ply - 1], &after = findings[ply];
+        const game::Game there = whole.up_to(ply - 1);
+        const chess::Color side = there.side_to_move();
+        text +=
+            fmt::format("{} is {}: {} becomes {}. Better is {}.\n", whole.numbered_at(ply - 1),
+                        with_article(judgement), score_from_white(before.score, engine::MATE_SCORES, side),
+                        score_from_white(-after.score, engine::MATE_SCORES, side),
+                        there.written(game::Move(before.line.front()), chess::Notation::san));
+    }
+    return text + count_text(chess::WHITE, counts) + "\n" + count_text(chess::BLACK, counts);
+}
+
+}  // namespace inkmate::session
