@@ -29,6 +29,7 @@ struct PlayFlags {
     LocalSession session;
     bool open = false;
     bool coach = false;
+    std::string clock;
     std::optional<int> port;
 };
 
@@ -37,7 +38,14 @@ GameRecord game_record(const PlayFlags& flags) {
     if (!session.resumed()) {
         psgen::PlayingProgram program = playing_program(flags.program);
         program.drawing = session.drawing();
-        return GameRecord::begin(session.new_file(), program, session.save_options());
+        GameRecord record = GameRecord::begin(session.new_file(), program, session.save_options());
+        if (const auto limit = read_time_limit(flags.clock)) {
+            if (!psgen::plays_one_side(program.side))
+                throw CommandError(
+                    "--clock is for a player against the program: choose --side white or black", EXIT_USAGE);
+            record.set_time_limit(*limit);
+        }
+        return record;
     }
     const game::Rules rules = rules_option(flags.program.variant);
     try {
@@ -102,8 +110,9 @@ std::string resume_command(const PlayFlags& flags) {
 void refuse_with_resume(const Options& table, const ProgramFlags& flags) {
     std::optional<std::string> other = table.first_given({"Strength", "Pages", "Boards of variants"});
     if (!flags.source.file.empty()) other = flags.source.file;
-    for (const char* const option : {"--output", "--fen", "--chess960", "--game", "--ply", "--side",
-                                     "--title", "--white", "--black", "--seed", "--book", "--without"})
+    for (const char* const option :
+         {"--output", "--fen", "--chess960", "--game", "--ply", "--side", "--title", "--white", "--black",
+          "--seed", "--book", "--without", "--clock"})
         if (!other && table.given(option)) other = option;
     if (other)
         throw CommandError(
@@ -178,6 +187,17 @@ Run add_play(Options& options) {
         .needs(browser);
     add_game_options(options, flags->program);
     options.group("Game");
+    options
+        .value({.name = "--clock",
+                .help = "Your time for the game, and more after each of your moves: 10+5 is ten minutes and "
+                        "five seconds a move",
+                .value = "MINUTES[+SECONDS]"},
+               flags->clock)
+        .check([](const std::string& text) {
+            return read_time_limit(text)
+                       ? ""
+                       : fmt::format("must be MINUTES or MINUTES+SECONDS, such as 10+5, not {}", text);
+        });
     options.flag({.name = "--coach",
                   .help = "After each of your moves, say if it was a mistake and what was better; after the "
                           "game, annotate it. In the game, type \"coach on\" or \"coach off\""},

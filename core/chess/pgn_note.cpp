@@ -92,6 +92,11 @@ std::string evaluation_argument(const PgnEvaluation& evaluation) {
                        std::abs(centipawns) % 100);
 }
 
+std::string clock_argument(std::chrono::milliseconds left) {
+    const std::int64_t seconds = left.count() / 1000;
+    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
 std::optional<std::chrono::milliseconds> read_clock(std::string_view comment) {
     const std::string list = command_arguments(comment, "clk");
     std::string_view text = text::trimmed(std::string_view(list).substr(0, list.find(',')), " ");

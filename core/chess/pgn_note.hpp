@@ -44,6 +44,9 @@ std::string evaluation_argument(const PgnEvaluation& evaluation);
 /// Reads what is left on the clock of who has moved, the "1:05:07" or "0:00:07.5" of [%clk].
 std::optional<std::chrono::milliseconds> read_clock(std::string_view comment);
 
+/// Writes such a time, "1:05:07", in whole seconds.
+std::string clock_argument(std::chrono::milliseconds left);
+
 template <class M>
 struct PgnVariationOf;
 

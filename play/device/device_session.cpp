@@ -183,14 +183,15 @@ void DeviceSession::hand_over_talk(const OnText& on_talk) {
     if (on_talk) on_talk(talk);
 }
 
-void DeviceSession::wait_for(int other_fd, const OnText& on_talk) {
+bool DeviceSession::wait_for(int other_fd, const OnText& on_talk, std::optional<Clock::time_point> deadline) {
     Clock::time_point comment_due = Clock::now() + keep_alive_;
     while (true) {
         hand_over_talk(on_talk);
         // A device that never falls silent keeps nobody from typing.
-        if (can_be_read(other_fd)) return;
-        switch (connection_.wait(until(comment_due), other_fd)) {
-            case Connection::Event::other: return;
+        if (can_be_read(other_fd)) return true;
+        if (deadline && Clock::now() >= *deadline) return false;
+        switch (connection_.wait(until(std::min(comment_due, deadline.value_or(comment_due))), other_fd)) {
+            case Connection::Event::other: return true;
             case Connection::Event::text: take(); break;
             case Connection::Event::closed: line_closed();
             default: break;

@@ -39,11 +39,13 @@ class DeviceSession {
     void type(std::string_view line, Milliseconds patience);
     /// Types a line, and reads up to the next prompt.
     std::string send(std::string_view line, Milliseconds patience);
-    /// Waits at the prompt until `other_fd` can be read; throws when the device closes the line or reports an
+    /// Waits at the prompt until `other_fd` can be read, and returns true, or until `deadline`, and returns
+    /// false; throws when the device closes the line or reports an
     /// error meanwhile. What it says of itself goes to `on_talk` in whole lines, and is not kept. A print
     /// server may close a line on which nothing happens, so a comment goes over it now and then, which the
     /// program passes over.
-    void wait_for(int other_fd, const OnText& on_talk = {});
+    bool wait_for(int other_fd, const OnText& on_talk = {},
+                  std::optional<std::chrono::steady_clock::time_point> deadline = {});
     /// Sends the last text, says that nothing more comes, and reads until the device closes the line,
     /// `patience` is over, or `after_goodbye` since the program has taken leave.
     std::string finish(std::string_view text, Milliseconds patience,

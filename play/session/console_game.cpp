@@ -22,7 +22,10 @@ constexpr std::array<Ended, page::VERDICT_NB> ENDED = {{{"*", ""},
                                                         {"0-1", "White resigns"},
                                                         {"1-0", "Black resigns"},
                                                         {"1/2-1/2", "draw agreed"},
-                                                        {"1/2-1/2", "draw claimed"}}};
+                                                        {"1/2-1/2", "draw claimed"},
+                                                        {"0-1", "White's time is up"},
+                                                        {"1-0", "Black's time is up"},
+                                                        {"1/2-1/2", "time is up, but no mate is possible"}}};
 
 const Ended& ended_by(page::Verdict verdict) {
     return ENDED[static_cast<std::size_t>(verdict)];
@@ -169,6 +172,16 @@ void ConsoleGame::resign() {
     end(resignation_of(side_ == ProgramSide::white   ? chess::BLACK
                        : side_ == ProgramSide::black ? chess::WHITE
                                                      : game_.side_to_move()));
+}
+
+bool ConsoleGame::end_on_time(std::string_view word) {
+    const auto verdict = word == "white"   ? page::Verdict::white_out_of_time
+                         : word == "black" ? page::Verdict::black_out_of_time
+                         : word == "draw"  ? page::Verdict::draw_out_of_time
+                                           : page::Verdict::none;
+    if (verdict == page::Verdict::none || placement_ || over()) return false;
+    end(verdict);
+    return true;
 }
 
 void ConsoleGame::draw() {

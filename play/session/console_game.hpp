@@ -75,6 +75,9 @@ class ConsoleGame {
     void take_side_to_move();
     /// Whoever plays against the program resigns; without an opponent, the side to move.
     void resign();
+    /// Ends a game that continues, as `flag` does: the time of "white" or "black" is up, or "draw", where the
+    /// opponent cannot mate. Returns false for other words, and when the game is over.
+    bool end_on_time(std::string_view word);
     /// Claims a draw if the rules grant one; otherwise the players agree on it.
     void draw();
     /// Begins a new game from the program's start position, in which it plays what it was made to play.

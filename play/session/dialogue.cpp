@@ -27,6 +27,8 @@ constexpr std::chrono::milliseconds SHORT_WAIT = std::chrono::seconds(60);
 constexpr std::chrono::milliseconds FIRST_WAIT = std::chrono::minutes(3);
 /// The slowest device that is waited for, in nodes a second.
 constexpr int SLOWEST = 20;
+/// Ends the wait for a line.
+struct DeadlinePassed {};
 constexpr std::chrono::milliseconds WITHOUT_LIMIT = std::chrono::hours(1);
 
 }  // namespace
@@ -186,11 +188,22 @@ bool Dialogue::converse(const std::function<bool()>& begin,
     return true;
 }
 
-std::optional<std::string> Dialogue::next_line() {
+std::optional<std::string> Dialogue::typed_line() {
     const auto wait = [this](int fd) {
-        session_.wait_for(fd, [this](std::string_view talk) { overhear(talk); });
+        if (!session_.wait_for(
+                fd, [this](std::string_view talk) { overhear(talk); }, deadline_))
+            throw DeadlinePassed{};
     };
-    while (auto line = console_.next_line(wait)) {
+    while (true) try {
+            return console_.next_line(wait);
+        } catch (const DeadlinePassed&) {
+            deadline_.reset();
+            on_deadline_();
+        }
+}
+
+std::optional<std::string> Dialogue::next_line() {
+    while (auto line = typed_line()) {
         end_talk();
         note_("> " + device::escaped(*line) + "\n");
         answering_ = true;

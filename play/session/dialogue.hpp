@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -49,6 +50,12 @@ class Dialogue {
     /// then, or when anything but the line breaks, quits. False when `begin` was.
     bool converse(const std::function<bool()>& begin, const std::function<bool(const std::string&)>& answer,
                   const std::function<Milliseconds()>& patience);
+    /// Calls `on_deadline` once if the person has not typed a line by then; nothing takes a deadline back.
+    void set_deadline(std::optional<std::chrono::steady_clock::time_point> deadline,
+                      std::function<void()> on_deadline = {}) {
+        deadline_ = deadline;
+        on_deadline_ = std::move(on_deadline);
+    }
     /// Lines that are never sent to the program may hold letters of any language, as names of files do.
     void keep_here(std::function<bool(std::string_view)> is_kept_here) {
         is_kept_here_ = std::move(is_kept_here);
@@ -62,11 +69,15 @@ class Dialogue {
     void end_talk();
     /// The next line that the person types and that can be answered; nothing when no more will come.
     std::optional<std::string> next_line();
+    /// The next line that is typed, after what there is to do at the deadline.
+    std::optional<std::string> typed_line();
 
     const DeviceGameOptions& options_;
     UserConsole& console_;
     std::function<void(std::string_view)> note_;
     std::function<bool(std::string_view)> is_kept_here_ = [](std::string_view) { return false; };
+    std::optional<std::chrono::steady_clock::time_point> deadline_;
+    std::function<void()> on_deadline_;
     device::DeviceSession session_;
     /// What the device has said of itself since the last prompt.
     struct Talk {

@@ -40,15 +40,22 @@ class LiveGame {
           options_(options),
           dialogue_(options, std::move(line), console, [this](std::string_view text) { record_.note(text); }),
           in_step_(!options.local),
-          knows_chess960_(record.game().needs_chess960()) {}
+          knows_chess960_(record.game().needs_chess960()) {
+        const std::optional<TimeLimit> limit = record.time_limit();
+        if (!limit || !plays_one_side(record.console().side())) return;
+        const chess::Color player =
+            record.console().side() == psgen::ProgramSide::white ? chess::BLACK : chess::WHITE;
+        clock_.emplace(*limit, record.noted_clock(player).value_or(limit->base));
+    }
 
     Outcome play(const std::string& program) {
         record_.save();
         dialogue_.keep_here([](std::string_view text) { return read_console_line(text).names_file(); });
         if (!dialogue_.converse([&] { return begin(program); },
                                 [this](const std::string& line) {
+                                    stop_clock();
                                     const bool more = answer(line);
-                                    if (more) judge();
+                                    if (more) after_line();
                                     if (const std::string news = record_.take_news(); !news.empty())
                                         say(news);
                                     return more;
@@ -109,6 +116,7 @@ class LiveGame {
         tell_line();
         if (options_.resumed && made.drawing && made.pages != psgen::PagesMode::none && !made.first_page)
             ask_silently("print");
+        start_clock();
         return true;
     }
 
@@ -219,12 +227,54 @@ class LiveGame {
         say(fmt::format("{}\nThe annotated game is in {}.", review, record_.file()));
     }
 
-    /// After a line: judges the move that the player has made with it, and reviews a game that it has ended.
-    void judge() {
+    /// True if the player is to move in a game with a clock.
+    bool is_timed() const {
+        return clock_ && !placing_ && record_.console().may_play() && !record_.console().program_to_move();
+    }
+
+    /// Lets the clock run while the player thinks.
+    void start_clock() {
+        if (!is_timed()) return;
+        say(fmt::format("Your clock: {}", clock_text(clock_->left())));
+        clock_->start(std::chrono::steady_clock::now());
+        dialogue_.set_deadline(clock_->end(), [this] { lose_on_time(); });
+    }
+
+    void stop_clock() {
+        if (!clock_) return;
+        clock_->stop(std::chrono::steady_clock::now());
+        dialogue_.set_deadline({});
+        if (is_timed() && clock_->is_up()) lose_on_time();
+    }
+
+    /// The player loses, unless the program could not mate him.
+    void lose_on_time() {
+        clock_->stop(std::chrono::steady_clock::now());
+        const chess::Color player = game().side_to_move();
+        const chess::Game* const chess = game().chess_game();
+        const bool drawn = chess != nullptr && !chess::may_mate(chess->position(), ~player);
+        say("Your time is up.");
+        const std::string line = fmt::format("flag {}", drawn                    ? "draw"
+                                                        : player == chess::WHITE ? "white"
+                                                                                 : "black");
+        dialogue_.ask(line, wait());
+        record_.end_on_time(read_console_line(line).rest);
+        save();
+        tell_end();
+    }
+
+    /// After a line: judges the move that the player has made with it, and shows his clock.
+    void after_line() {
         const std::optional<std::size_t> ply = std::exchange(player_ply_, std::nullopt);
         if (coaching_ && ply && *ply <= game().plies())
             if (const std::string remark = coach().remark(game().up_to(*ply), notation()); !remark.empty())
                 say(remark);
+        tell_end();
+        start_clock();
+    }
+
+    /// Once a game is over: reviews it, or says how to have that.
+    void tell_end() {
         if (!record_.console().over() || game().plies() == 0) {
             end_told_ = false;
         } else if (!std::exchange(end_told_, true)) {
@@ -269,7 +319,7 @@ class LiveGame {
             }
             return say(fmt::format("The program cannot take {}: {}. The game is unchanged.", file, refusal));
         }
-        mind_.new_game();
+        forget();
         in_step_ = false;
         placing_ = false;
         learn_game(true);
@@ -397,7 +447,13 @@ class LiveGame {
             record_.take_back();
             return save();
         }
-        if (m) player_ply_ = game().plies();
+        if (m) {
+            player_ply_ = game().plies();
+            if (clock_) {
+                clock_->add_increment();
+                record_.note_clock(clock_->left());
+            }
+        }
         follow(moves);
     }
 
@@ -428,6 +484,11 @@ class LiveGame {
         }
         if (line.first == "draw") in_step_ = false;
         const bool refused = device::is_refused(text);
+        // The program's game has the result, but not the reason.
+        if (line.first == "flag") {
+            if (!refused) record_.end_on_time(line.rest);
+            return save();
+        }
         const bool sets_up =
             line.first == "setup" || line.first == "place" || line.first == "clear" || line.first == "turn";
         if (line.first != "draw" && line.first != "resign" && line.first != "go" && !refused)
@@ -442,6 +503,7 @@ class LiveGame {
 
     /// Begins a new game with an empty table, as the program does.
     void forget() {
+        if (clock_) clock_->restart();
         mind_.new_game();
         in_step_ = !options_.local;
     }
@@ -496,6 +558,7 @@ class LiveGame {
     /// Made when it is asked first.
     std::optional<Coach> coach_;
     bool coaching_ = options_.coach;
+    std::optional<PlayerClock> clock_;
     /// After how many half-moves the player has just moved.
     std::optional<std::size_t> player_ply_;
     /// True once the coach has reviewed a game that is over, or the player was told how to have that.

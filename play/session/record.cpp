@@ -7,6 +7,7 @@
 #include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
 #include "core/chess/faults.hpp"
+#include "core/chess/pgn_note.hpp"
 #include "play/session/pgn_file.hpp"
 #include "psgen/emit/description.hpp"
 #include "psgen/product/product.hpp"
@@ -109,6 +110,12 @@ void GameRecord::resign() {
     end_here();
 }
 
+bool GameRecord::end_on_time(std::string_view word) {
+    if (!console_.end_on_time(word)) return false;
+    end_here();
+    return true;
+}
+
 void GameRecord::draw() {
     console_.draw();
     end_here();
@@ -152,7 +159,9 @@ void GameRecord::begin_after(const std::string& played) {
     end_line();
     keep_before(played);
     pgn_.clear_notes();
+    const std::optional<TimeLimit> limit = time_limit();
     pgn_.tags = first_tags(program());
+    if (limit) set_time_limit(*limit);
 }
 
 void GameRecord::set_up(std::string_view fen) {
@@ -190,8 +199,34 @@ game::PgnGame GameRecord::pgn_of(const game::Game& game) const {
     pgn.result = is_present ? console_.result() : outcome ? outcome->result : "*";
     if (pgn.result == "*" && !agreed_result_.empty() && game.moves() == pgn_.game.moves())
         pgn.result = agreed_result_;
+    if (is_out_of_time(console_.verdict())) pgn.set_tag("Termination", "time forfeit");
     pgn.set_tag(OPTIONS_TAG, describe(program()));
     return pgn;
+}
+
+void GameRecord::set_time_limit(const TimeLimit& limit) {
+    pgn_.set_tag(TIME_TAG, time_control(limit));
+}
+
+void GameRecord::note_clock(std::chrono::milliseconds left) {
+    std::visit(
+        [&](auto& notes) {
+            std::string& comment = notes[game().plies()].comment;
+            comment = chess::with_command(comment, "clk", chess::clock_argument(left));
+        },
+        pgn_.notes);
+}
+
+std::optional<std::chrono::milliseconds> GameRecord::noted_clock(chess::Color side) const {
+    const std::size_t plies = game().plies();
+    const std::size_t ply = game().side_to_move() == side ? plies - 1 : plies;
+    if (ply == 0 || plies == 0) return std::nullopt;
+    return std::visit(
+        [&](const auto& notes) -> std::optional<std::chrono::milliseconds> {
+            const auto note = notes.find(ply);
+            return note == notes.end() ? std::nullopt : chess::read_clock(chess::whole_comment(note->second));
+        },
+        pgn_.notes);
 }
 
 void GameRecord::annotate(const std::function<void(chess::PgnGame&)>& write) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -9,6 +10,7 @@
 #include "core/game/pgn.hpp"
 #include "play/session/console_game.hpp"
 #include "play/session/kept_file.hpp"
+#include "play/session/player_clock.hpp"
 #include "psgen/product/product.hpp"
 
 namespace inkmate::session {
@@ -41,6 +43,7 @@ class GameRecord final : public Kept {
     void take_side_to_move() { console_.take_side_to_move(); }
     void resign();
     void draw();
+    bool end_on_time(std::string_view word);
     bool redo() { return console_.redo(); }
     bool go_to(int number, bool after_white) { return console_.go_to(number, after_white); }
     void give_up_placement() { console_.give_up_placement(); }
@@ -83,6 +86,16 @@ class GameRecord final : public Kept {
     /// Lets `write` add comments, glyphs and variations to a game of chess: the moves of line().
     void annotate(const std::function<void(chess::PgnGame&)>& write);
 
+    ///@{
+    /// How long the player may think, if the game has a clock; it stays when another game begins.
+    void set_time_limit(const TimeLimit& limit);
+    std::optional<TimeLimit> time_limit() const { return read_time_control(pgn_.tag(TIME_TAG)); }
+    /// Notes what the clock shows of who has moved last.
+    void note_clock(std::chrono::milliseconds left);
+    /// What it showed after the last move of a side that has one; nothing before that.
+    std::optional<std::chrono::milliseconds> noted_clock(chess::Color side) const;
+    ///@}
+
     /// Returns the game up to the present position as a PGN.
     std::string pgn() const { return write_pgn(pgn_of(game())); }
     /// Adds to the log; what cannot be written is added later, or save() tells of it.
@@ -110,6 +123,9 @@ class GameRecord final : public Kept {
     game::PgnGame pgn_of(const game::Game& game) const;
     /// Another game has begun in place of that one, which stays in the file.
     void begin_after(const std::string& played);
+
+    /// The PGN tag of the time limit.
+    static constexpr std::string_view TIME_TAG = "TimeControl";
 
     SaveOptions save_options_;
     /// The games before this one in the file, as the file has them; and how many there are.

@@ -1,5 +1,6 @@
 """Runs the examples of workflows, step by step, in a new Debian that has nothing but its base and the package of
-inkmate-compare: python3 minimal_root.py EXAMPLES PACKAGE.deb INKMATE WORK
+inkmate-compare, and the tarball there and in a newer Debian, whose libraries are others:
+python3 minimal_root.py EXAMPLES PACKAGE.deb INKMATE WORK TARBALL.sh BUILD
 
 Needs root, debootstrap and a mirror; says so and ends well where one of the first two is missing."""
 import os
@@ -9,8 +10,8 @@ import shutil
 import subprocess
 import sys
 
-# As the images of debian:12 have it.
-SUITE = "bookworm"
+# As the images of debian:12 and debian:13 have them.
+SUITE, NEWER_SUITE = "bookworm", "trixie"
 
 
 def skip(why):
@@ -33,10 +34,10 @@ def steps_of_gitlab(text):
 class Root:
     """A minimal Debian, in which commands run in the folder of a project."""
 
-    def __init__(self, path):
+    def __init__(self, path, suite):
         self.path = path
         if not (path / "usr").exists():
-            subprocess.run(["debootstrap", "--variant=minbase", SUITE, path], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run(["debootstrap", "--variant=minbase", suite, path], check=True, stdout=subprocess.DEVNULL)
         shutil.copy("/etc/resolv.conf", path / "etc/resolv.conf")
 
     def new_project(self, package, inkmate, moves):
@@ -83,16 +84,44 @@ def check_workflow(root, name, steps, package, inkmate):
     root.remove_package()
 
 
+# What a reader of the documents would type, in the folder of the examples.
+TARBALL_COMMANDS = (
+    "apt-get update --quiet",
+    "apt-get install --quiet --yes --no-install-recommends ghostscript fonts-urw-base35 poppler-utils",
+    "inkmate render opera-1858.pgn --ply 8 -o /tmp/a.pdf",
+    "inkmate render opera-1858.pgn --ply 8 -o /tmp/b.pdf",
+    "inkmate-compare /tmp/a.pdf /tmp/b.pdf",
+    "printf 'e4\\nquit\\n' | inkmate play --pages-dir /tmp/pages -o /tmp/game.pgn",
+    "test -s /tmp/pages/move-002.pdf",
+    "inkmate verify game --self-play 2 --nodes 200",
+)
+
+
+def check_tarball(root, script, build, examples):
+    name = "inkmate-test"
+    archive = root.path / (name + ".tar.xz")
+    subprocess.run([script, build, archive], check=True, env={**os.environ, "SOURCE_DATE_EPOCH": "0"})
+    shutil.rmtree(root.path / "project", ignore_errors=True)
+    shutil.copytree(examples, root.path / "project")
+    check(root.run(f"tar -xf /{name}.tar.xz -C /usr/local --strip-components=1") == 0, "the tarball cannot be unpacked")
+    for command in TARBALL_COMMANDS:
+        check(root.run(command) == 0, f"from the tarball: {command!r} failed")
+
+
 def main():
-    examples, package, inkmate, work = map(pathlib.Path, sys.argv[1:])
+    examples, package, inkmate, work, tarball, build = map(pathlib.Path, sys.argv[1:])
     if not os.environ.get("INKMATE_FULL_TESTS"):
         skip("the workflows run in a minimal Debian")
     if os.geteuid() != 0 or not shutil.which("debootstrap"):
         skip("it needs root and debootstrap")
-    root = Root(work)
+    root = Root(work, SUITE)
     check_workflow(root, "github.yml", steps_of_github((examples / "github.yml").read_text()), package, inkmate)
     check_workflow(root, "gitlab.yml", steps_of_gitlab((examples / "gitlab.yml").read_text()), package, inkmate)
+    check_tarball(root, tarball, build, examples.parent)
     shutil.rmtree(root.path)
+    newer = Root(work, NEWER_SUITE)
+    check_tarball(newer, tarball, build, examples.parent)
+    shutil.rmtree(newer.path)
 
 
 main()

@@ -26,11 +26,17 @@ Words make_words(Tongue tongue) {
     w.minutes = " (min)";
     w.seconds = " (s)";
     const auto sentences = [](const std::string& a, const std::string& b) { return a + " " + b; };
-    w.verdict = {"", sentences(tongue.resigned[WHITE], tongue.wins[BLACK]),
-                 sentences(tongue.resigned[BLACK], tongue.wins[WHITE]), tongue.agreed, tongue.claimed};
+    w.verdict = {"",
+                 sentences(tongue.resigned[WHITE], tongue.wins[BLACK]),
+                 sentences(tongue.resigned[BLACK], tongue.wins[WHITE]),
+                 tongue.agreed,
+                 tongue.claimed,
+                 tongue.wins[BLACK],
+                 tongue.wins[WHITE],
+                 w.drawn};
     w.wins = tongue.wins;
     const std::string won = "1\2610", lost = "0\2611", drawn = "1/2\2611/2";
-    w.verdict_result = {"", lost, won, drawn, drawn};
+    w.verdict_result = {"", lost, won, drawn, drawn, lost, won, drawn};
     for (const Color side : {WHITE, BLACK})
         for (std::size_t i = 0; i < STATUS_NB; ++i) {
             const auto status = static_cast<Status>(i);

@@ -11,8 +11,21 @@
 namespace inkmate::page {
 
 /// How the players ended a game, as `verdict` in the generated program.
-enum class Verdict { none, white_resigned, black_resigned, draw_agreed, draw_claimed };
-inline constexpr int VERDICT_NB = 5;
+enum class Verdict {
+    none,
+    white_resigned,
+    black_resigned,
+    draw_agreed,
+    draw_claimed,
+    white_out_of_time,
+    black_out_of_time,
+    draw_out_of_time  ///< whose opponent cannot mate
+};
+inline constexpr int VERDICT_NB = 8;
+/// True if the time of a side has ended the game.
+constexpr bool is_out_of_time(Verdict verdict) {
+    return verdict >= Verdict::white_out_of_time;
+}
 inline constexpr int ENDING_NB = static_cast<int>(variant::Ending::counting) + 1;
 
 /// The words of the page, in its encoding (encoding.hpp); arrays go by Color, of the side to move where there

@@ -345,3 +345,36 @@ TEST_CASE("browser: --open gives the address to the user's browser, and to nobod
     game.type("quit");
     CHECK(game.process().wait(1min)->ok());
 }
+
+TEST_CASE("browser: nobody plays on the picture of an older page, and superseded pages are not drawn") {
+    ServedGame game({"--side", "none"});
+    Browser browser(1280, 900);
+    browser.open_address(game.address());
+    REQUIRE(browser.becomes_true("game && open()"));
+    // Pictures come when the test lets them come.
+    browser.value(
+        "(() => { const Real = window.Image; window.held = []; window.Image = class extends Real { "
+        "get src() { return super.src; } "
+        "set src(file) { held.push([file, () => { super.src = file; }]); } }; })()");
+    for (const char* move : {"e4", "e5", "Nf3"}) game.type(move);
+    REQUIRE(browser.becomes_true("!game.busy && game.moves.length === 3 && held.length > 0"));
+    CHECK(browser.value("open()") == false);
+    CHECK(browser.value("held.length") == 1);
+    browser.value("held[0][1]()");
+    REQUIRE(browser.becomes_true("held.length === 2"));
+    CHECK(browser.value("open()") == false);
+    CHECK(browser.value("held[1][0] === `page/${game.pages}.png`") == true);
+    browser.value("held[1][1]()");
+    CHECK(browser.becomes_true("open()"));
+}
+
+TEST_CASE("browser: the help is a table") {
+    ServedGame game({"--side", "none"});
+    Browser browser(1280, 900);
+    browser.open_address(game.address());
+    game.type("help");
+    REQUIRE(browser.becomes_true("byId('message').querySelectorAll('tr').length > 20"));
+    CHECK(browser.value(
+              "[...byId('message').querySelectorAll('th')].some((th) => th.textContent === 'goto N')") ==
+          true);
+}

@@ -29,14 +29,6 @@ std::string_view result_in(std::string_view answer) {
     return answer.substr(0, answer.find(' '));
 }
 
-/// How the program numbers what the players have decided.
-int verdict_of(const ConsoleGame& game) {
-    constexpr auto reasons =
-        std::to_array<std::string_view>({"White resigns", "Black resigns", "draw agreed", "draw claimed"});
-    const auto found = std::ranges::find(reasons, game.reason());
-    return found == reasons.end() ? 0 : static_cast<int>(found - reasons.begin()) + 1;
-}
-
 }  // namespace
 
 std::string describe(const ConsoleState& s) {
@@ -51,7 +43,7 @@ ConsoleModel::ConsoleModel(const psgen::PlayingProgram& options, std::string_vie
 }
 
 ConsoleState ConsoleModel::state() const {
-    ConsoleState state{game_.game().fen(), static_cast<int>(game_.side()), verdict_of(game_)};
+    ConsoleState state{game_.game().fen(), static_cast<int>(game_.side()), static_cast<int>(game_.verdict())};
     for (const game::Move move : game_.game().legal_moves())
         state.moves.push_back(static_cast<int>(move.code()));
     return state;
@@ -101,6 +93,8 @@ void ConsoleModel::carry_out(const ConsoleLine& line, std::string_view answer) {
         draw(answer);
     } else if (line.first == "resign") {
         if (goes_on()) game_.resign();
+    } else if (line.first == "flag") {
+        game_.end_on_time(line.rest);
     }
 }
 

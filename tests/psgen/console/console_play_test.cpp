@@ -401,3 +401,22 @@ TEST_CASE("without the console the program speaks UCI only, without UCI the cons
     CHECK(moves_shown(said[2]) == 1);
     CHECK(moves_shown(said[3]) == 2);
 }
+
+TEST_CASE("flag: the side loses whose time is up, unless nobody could mate it, and undo takes it back") {
+    CHECK(answer({"flag white"}) == "Result: 0-1 (White's time is up)");
+    CHECK(answer({"e4", "flag black"}) == "Result: 1-0 (Black's time is up)");
+    CHECK(answer({"flag draw"}) == "Result: 1/2-1/2 (time is up, but no mate is possible)");
+    CHECK(contains(answer({"flag white", "pgn"}), "[Result \"0-1\"]"));
+    CHECK(contains(answer({"flag black", "undo"}), "Turn: White"));
+    CHECK(answer({"flag white", "flag black"}) ==
+          "The game is over. Result: 0-1 (White's time is up)\nType \"undo\" or \"new\".");
+    for (const char* wrong : {"flag", "flag red", "flag white black"})
+        CHECK(contains(answer({wrong}), "Type \"flag white\", \"flag black\" or \"flag draw\"."));
+}
+
+TEST_CASE("words that other programs have taught are understood") {
+    CHECK(contains(answer({"e4", "takeback"}), "Turn: White"));
+    CHECK(answer({"offer draw"}) == "Result: 1/2-1/2 (draw agreed)");
+    for (const char* wrong : {"offer", "offer a draw"})
+        CHECK(contains(answer({wrong}), "Type \"offer draw\", or \"draw\"."));
+}

@@ -330,6 +330,9 @@ TEST_CASE("a variant's game ends by resigning or by agreement, until that is tak
           "The game is over. Result: 0-1 (White resigns)\nType \"undo\" or \"new\".");
     CHECK(answer("grand", {"resign", "eval"}) == "Result: 0-1 (White resigns)");
     CHECK(has(answer("grand", {"resign", "undo"}), "\nTurn: White"));
+    CHECK(answer("grand", {"flag white"}) == "Result: 0-1 (White's time is up)");
+    CHECK(answer("grand", {"f4", "flag black"}) == "Result: 1-0 (Black's time is up)");
+    CHECK(answer("grand", {"f4", "flag draw"}) == "Result: 1/2-1/2 (time is up, but no mate is possible)");
     CHECK(has(answer("grand", {"f4", "resign", "undo", "fen"}), " b - - 0 1"));
     // The program agrees when it is not better.
     CHECK(answer("gardner", {"setup 4k/5/5/5/4K w - - 0 1", "draw"}, ProgramSide::black) ==

@@ -113,7 +113,8 @@ Script every_kind_of_page(std::size_t step = 1) {
     script.page(middle, true);
     script.page(middle, false, make_square(6, 6));
     for (const Verdict v :
-         {Verdict::white_resigned, Verdict::black_resigned, Verdict::draw_agreed, Verdict::draw_claimed})
+         {Verdict::white_resigned, Verdict::black_resigned, Verdict::draw_agreed, Verdict::draw_claimed,
+          Verdict::white_out_of_time, Verdict::black_out_of_time, Verdict::draw_out_of_time})
         script.page(middle, false, SQ_NONE, v);
 
     const std::vector<std::pair<std::string, std::string>> games = {
