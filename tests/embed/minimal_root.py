@@ -99,11 +99,11 @@ TARBALL_COMMANDS = (
 
 def check_tarball(root, script, build, examples):
     name = "inkmate-test"
-    archive = root.path / (name + ".tar.xz")
+    archive = root.path / (name + ".tar.gz")
     subprocess.run([script, build, archive], check=True, env={**os.environ, "SOURCE_DATE_EPOCH": "0"})
     shutil.rmtree(root.path / "project", ignore_errors=True)
     shutil.copytree(examples, root.path / "project")
-    check(root.run(f"tar -xf /{name}.tar.xz -C /usr/local --strip-components=1") == 0, "the tarball cannot be unpacked")
+    check(root.run(f"tar -xf /{name}.tar.gz -C /usr/local --strip-components=1") == 0, "the tarball cannot be unpacked")
     for command in TARBALL_COMMANDS:
         check(root.run(command) == 0, f"from the tarball: {command!r} failed")
 
