@@ -49,8 +49,8 @@ SECTIONS = [
 
 
 def of_variants(inkmate: Path) -> tuple:
-    pictures = [Picture(v["name"], f"{v['name'].capitalize()}. {v['description']}",
-                        f"render --variant {v['name']}", v["name"])
+    pictures = [Picture(v["name"], f"{v['title']}. {v['description']}",
+                        f"render --variant {v['name']}", v["title"])
                 for v in json.loads(run([inkmate, "variants", "--json"])) if v["name"] != "chess"]
     return ("Other boards, other rules", "The first page of each variant that is built in. Rule files of your own are "
             "printed in the same way.", pictures)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from command import SiteError, run
 
-# The level that a program has when nobody asks for another: a reply in about a second.
-LEVEL = 6
+# The level that a program has when nobody asks for another, as in the terminal.
+LEVEL = 4
 
 
 @dataclass
@@ -37,7 +37,7 @@ OF_CHESS = [
 
 
 def of_variants(variants: list) -> list:
-    return [Program(v["name"], "Other boards, other rules", v["name"].capitalize(), v["description"], "variant",
+    return [Program(v["name"], "Other boards, other rules", v["title"], v["description"], "variant",
                     ["--variant", v["name"]])
             for v in variants if v["name"] != "chess"]
 

@@ -45,9 +45,11 @@ nlohmann::json json_of(const Rules& rules) {
                           {"betza", piece.betza},
                           {"meaning", piece.meaning}});
     }
-    return {{"name", rules.name},     {"parent", rules.parent}, {"description", rules.description},
-            {"files", rules.files},   {"ranks", rules.ranks},   {"holes", holes_of(rules)},
-            {"fen", rules.start_fen}, {"pieces", pieces},       {"rules", rules_in_words(rules)}};
+    return {{"name", rules.name},       {"title", title_of(rules)},
+            {"parent", rules.parent},   {"description", rules.description},
+            {"files", rules.files},     {"ranks", rules.ranks},
+            {"holes", holes_of(rules)}, {"fen", rules.start_fen},
+            {"pieces", pieces},         {"rules", rules_in_words(rules)}};
 }
 
 nlohmann::json json_of(const NamedPiece& piece) {

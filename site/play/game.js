@@ -58,6 +58,14 @@ export class Game {
     this.#queue = this.#queue.then(() => this.#say(line)).then(() => this.#settle());
   }
 
+  // The game as PGN, once the program is at rest.
+  async pgn() {
+    let answer = "";
+    this.#queue = this.#queue.then(() => this.#say("pgn", true)).then(() => { answer = this.#answer; });
+    await this.#queue;
+    return answer.slice(answer.indexOf("["));
+  }
+
   leave() {
     this.conversation.end();
     for (const page of this.pages) URL.revokeObjectURL(page);

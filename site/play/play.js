@@ -220,6 +220,12 @@ for (const button of document.querySelectorAll("[data-line]"))
   button.addEventListener("click", () => type(button.dataset.line));
 byId("level").addEventListener("change", () => type(`level ${byId("level").value}`));
 byId("another").addEventListener("click", another);
+byId("save-game").addEventListener("click", async () => {
+  const file = new Blob([await game.pgn()], { type: "application/x-chess-pgn" });
+  const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(file), download: "game.pgn" });
+  link.click();
+  URL.revokeObjectURL(link.href);
+});
 byId("read").addEventListener("click", () => read(byId("text").hidden));
 byId("close-text").addEventListener("click", () => {
   read(false);

@@ -11,6 +11,7 @@
 
 #include "core/chess/game.hpp"
 #include "core/chess/notation.hpp"
+#include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/tiny.hpp"
@@ -263,6 +264,13 @@ TEST_CASE("the program plays in a browser by clicks on its pages, and replies as
     visit.type("seed 7");
     visit.rests(0);
     play_by_clicks(visit, full_tests() ? 10 : 3, style_of_level(4, 7));
+    visit.value(
+        "(() => { const make = URL.createObjectURL.bind(URL); URL.createObjectURL = (file) => { "
+        "file.text().then((text) => { window.saved = text; }); return make(file); }; })()");
+    visit.browser().click("#save-game");
+    REQUIRE(visit.browser().becomes_true("window.saved !== undefined"));
+    const std::string saved = visit.value("window.saved");
+    CHECK(read_pgn(saved, "saved").at(0).game.moves().size() == (full_tests() ? 20 : 6));
     visit.browser().click("#level option[value='1']");
     visit.rests(full_tests() ? 20 : 6);
     CHECK(visit.text("#message") == "Level 1, newcomer, about 600 Elo: 100 nodes, makes mistakes");
