@@ -237,4 +237,11 @@ Rules rules_with(std::string_view base, std::span<const AddedPiece> pieces, std:
     return load_rules(name, sections);
 }
 
+TypeSet spared_by_blasts(const Rules& rules) {
+    TypeSet spared = 0;
+    for (std::size_t type = 1; type < rules.types.size(); ++type)
+        if (rules.types[type].name == "pawn") spared |= set_of(static_cast<int>(type));
+    return spared;
+}
+
 }  // namespace inkmate::variant

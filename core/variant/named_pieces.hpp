@@ -36,4 +36,7 @@ AddedPiece parse_added_piece(std::string_view text);
 Rules rules_with(std::string_view base, std::span<const AddedPiece> pieces,
                  std::span<const IniSection> own = {});
 
+/// The types that blasts around them spare: the pawn, but no piece of another word that counts as one.
+TypeSet spared_by_blasts(const Rules& rules);
+
 }  // namespace inkmate::variant

@@ -5,6 +5,7 @@
 
 #include "core/chess/zobrist.hpp"
 #include "core/variant/board.hpp"
+#include "core/variant/named_pieces.hpp"
 #include "core/variant/walk.hpp"
 
 namespace inkmate::variant {
@@ -299,10 +300,11 @@ void Position::castle(const CastlingHome& home, int wing) {
 }
 
 void Position::blast(Cell centre, Undo& undo) {
+    const TypeSet spared = spared_by_blasts(*rules_);
     for (std::size_t i = 0; i < AROUND.size(); ++i) {
         const Cell at = static_cast<Cell>(centre + AROUND[i]);
         const Piece p = board_[index(at)];
-        if (p == EMPTY || p == BORDER || (i > 0 && contains(rules_->pawns, type_of(p)))) continue;
+        if (p == EMPTY || p == BORDER || (i > 0 && contains(spared, type_of(p)))) continue;
         undo.blasted[i] = p;
         remove_piece(at);
         castling_ &= rules_->kept_rights[index(at)];

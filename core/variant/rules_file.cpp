@@ -178,7 +178,9 @@ void add_tables(Rules& rules, int type, const Movement& movement, bool passes, B
                 for (const int step : taking_steps(side, path))
                     taking.emplace_back(step, static_cast<std::uint32_t>(piece.paths[side].size()));
             add_path(rules, side, type, path, passes);
-            if (!written && takes_passing[side] && path.legs.size() == 1 && (path.legs[0].on & ON_ENEMY)) {
+            // What goes to the empty square anyway does not take there.
+            if (!written && takes_passing[side] && path.legs.size() == 1 &&
+                (path.legs[0].on & (ON_EMPTY | ON_ENEMY)) == ON_ENEMY) {
                 Path passing = path;
                 passing.legs[0].on = ON_EMPTY;
                 passing.en_passant = true;
@@ -328,7 +330,7 @@ class Loader {
             rules_.n_move_types[side] = entries_.type_set(key("nMoveRuleTypes"), counting, rules_);
             const std::string own = key("promotionPieceTypes");
             rules_.promotion_types[side] =
-                entries_.types(entries_.find(own) ? own : "promotionPieceTypes", "nbrq", rules_);
+                entries_.types(entries_.find(own) ? own : "promotionPieceTypes", "", rules_);
         }
         rules_.en_passant_region = entries_.region("enPassantRegion", "*");
         rules_.mandatory_promotion = entries_.boolean("mandatoryPawnPromotion");
@@ -550,6 +552,39 @@ class Loader {
         rules_.n_fold_rule = entries_.number("nFoldRule");
         rules_.n_fold = entries_.value("nFoldValue");
         load_counting();
+        check_immobility();
+    }
+
+    /// True if pieces of a type and a side can never leave a cell.
+    bool is_stuck(const PieceType& type, Color side, Cell cell) const {
+        return std::ranges::all_of(type.paths[side], [&](const MailboxPath& path) {
+            const Cell to = static_cast<Cell>(cell + rules_.legs[side][path.first].step);
+            return rules_.empty_board[static_cast<std::size_t>(to)] == BORDER;
+        });
+    }
+
+    /// Of the squares that a piece cannot leave, only the last rank is known, and only to pawns.
+    void check_immobility() const {
+        const RuleEntry* const optional = entries_.find("mandatoryPawnPromotion");
+        if (!entries_.boolean("immobilityIllegal")) {
+            if (!rules_.mandatory_promotion)
+                optional->refuse(
+                    "write immobilityIllegal = true as well: Inkmate does not support pawns that stay "
+                    "on the last rank");
+            return;
+        }
+        for (std::size_t type = 1; type < rules_.types.size(); ++type)
+            for (const Color side : {WHITE, BLACK})
+                for (const Cell cell : rules_.cells)
+                    if (is_stuck(rules_.types[type], side, cell) &&
+                        !(contains(rules_.promotion_pawns[side], static_cast<int>(type)) &&
+                          rules_.promotion_region[side].test(square_of(cell)) &&
+                          rank_of(square_of(cell)) == (side == WHITE ? rules_.ranks - 1 : 0)))
+                        entries_.find("immobilityIllegal")
+                            ->refuse(fmt::format(
+                                "Inkmate supports it only for pawns that promote: the {} could not "
+                                "leave {}",
+                                rules_.types[type].name, to_string(square_of(cell))));
     }
 
     void load_counting() {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/text/strings.hpp"
+#include "core/variant/named_pieces.hpp"
 #include "core/variant/position.hpp"
 
 namespace inkmate::variant {
@@ -85,7 +86,8 @@ class RulesText {
         tell_castling();
         if (rules_.must_capture) add("A side that can capture must do so.");
         if (rules_.blast_on_capture)
-            add("A capture blows up both pieces and every piece except pawns on the squares around them.");
+            add(fmt::format("A capture blows up both pieces and every piece{} on the squares around them.",
+                            spared_by_blasts(rules_) ? " except pawns" : ""));
         tell_drops();
         tell_king();
         tell_stalemate();
@@ -254,11 +256,10 @@ class RulesText {
             squares, rules_.flag_move ? "; if White does first, Black may draw by following at once" : ""));
     }
 
-    /// "8 against 2 rook (r)".
+    /// "8 against 2 rooks (r)".
     std::string limit_of(const Counting::Step& step) const {
-        const std::string piece = named(rules_, step.type);
-        return step.least == 1 ? fmt::format("{} against a {}", step.moves, piece)
-                               : fmt::format("{} against {} of the piece {}", step.moves, step.least, piece);
+        const PieceType& piece = rules_.types[step.type];
+        return fmt::format("{} against {} ({})", step.moves, counted(step.least, piece.name), piece.letter);
     }
 
     void tell_counting() {
@@ -266,7 +267,7 @@ class RulesText {
         if (!counting.any()) return;
         if (counting.board > 0)
             add(fmt::format(
-                "{} a side with more than its king{} may be hunted for {}.",
+                "{} a side with more than its king{} may be hunted for {} (the board's honour).",
                 counting.with_pawns ? "Even while there are pawns," : "When all pawns are gone,",
                 counting.board_most ? fmt::format(", {} pieces at most,", counting.board_most) : "",
                 counted(counting.board, "move")));
@@ -274,7 +275,8 @@ class RulesText {
         for (const Counting::Step& step : counting.steps) limits.push_back(limit_of(step));
         if (counting.bare > 0) limits.push_back(fmt::format("{} otherwise", counting.bare));
         add(fmt::format(
-            "When all pawns are gone, a bare king is hunted for at most so many moves: {}.{}",
+            "When all pawns are gone, a bare king may be hunted for so many moves (the pieces' honour): "
+            "{}.{}",
             fmt::join(limits, ", "),
             counting.from_pieces ? " That count begins with the number of pieces on the board." : ""));
         add("Whoever has not been mated when the count is complete has a draw.");

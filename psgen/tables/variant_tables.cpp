@@ -14,6 +14,7 @@
 
 #include "base/text/strings.hpp"
 #include "core/variant/evaluation.hpp"
+#include "core/variant/named_pieces.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/rules.hpp"
 #include "core/variant/search.hpp"
@@ -398,6 +399,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
     using M = ProgramMailbox;
     static const std::map<std::string_view, Maker> table = {
         {"AROUND", [](const R&, const M& m) { return integers(m.around()); }},
+        {"BLAST_SPARED", [](const R& r, const M&) { return types_of(spared_by_blasts(r)); }},
         {"BOARD_FOOT_BLACK", [](const R& r, const M&) { return ps_string(board_foot(r.files, true)); }},
         {"BOARD_FOOT_WHITE", [](const R& r, const M&) { return ps_string(board_foot(r.files, false)); }},
         {"BOARD_LINE",

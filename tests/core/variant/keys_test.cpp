@@ -30,12 +30,12 @@ struct Counted {
 };
 // clang-format off
 constexpr auto COUNTED = std::to_array<Counted>({
-    {"maxRank = 6\nmaxFile = f\ncastling = false\npromotionRegionWhite = *6\nstartFen = rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1\n", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1", 3, 2725},
+    {"maxRank = 6\nmaxFile = f\ncastling = false\npromotionRegionWhite = *6\n", "rnqknr/pppppp/6/6/PPPPPP/RNQKNR w - - 0 1", 3, 2725},
     {"silver = s\npawnTypes = s\npromotionPieceTypes = n\n", "4k3/S6s/8/8/8/8/s6S/4K3 w - - 0 1", 3, 1433},
     {"promotionRegionWhite = *6 *7\npromotionRegionBlack = *2 a3 h3\n", "4k3/8/P6P/3PP3/3pp3/p6p/8/4K3 w - - 0 1", 3, 5696},
-    {"mandatoryPawnPromotion = false\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *2 *1\n", "4k3/P7/P7/8/8/p7/7p/4K3 w - - 0 1", 3, 1381},
-    {"silver = s\npromotionPawnTypes = s\n", "4k3/S6P/8/8/8/8/s6p/4K3 w - - 0 1", 3, 3329},
-    {"silver = s\npromotionPawnTypesWhite = s\n", "4k3/S6P/8/8/8/8/s6p/4K3 w - - 0 1", 3, 2630},
+    {"mandatoryPawnPromotion = false\nimmobilityIllegal = true\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *2 *1\n", "4k3/P7/P7/8/8/p7/7p/4K3 w - - 0 1", 3, 1105},
+    {"silver = s\npromotionPawnTypes = s\n", "4k3/S7/8/8/8/8/s7/4K3 w - - 0 1", 3, 1757},
+    {"silver = s\npromotionPawnTypesWhite = s\n", "4k3/S7/8/8/8/8/s6p/4K3 w - - 0 1", 3, 1619},
     {"silver = s\npromotionPawnTypesBlack = sp\n", "4k3/S6P/8/8/8/8/s6p/4K3 w - - 0 1", 3, 1957},
     {"archbishop = a\npromotionPieceTypes = an\n", "4k3/P6P/8/8/8/8/p6p/4K3 w - - 0 1", 3, 866},
     {"archbishop = a\npromotionPieceTypesWhite = a\n", "4k3/P6P/8/8/8/8/p6p/4K3 w - - 0 1", 3, 754},
@@ -44,13 +44,13 @@ constexpr auto COUNTED = std::to_array<Counted>({
     {"doubleStep = false\n", "4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1", 3, 440},
     {"doubleStepRegionWhite = *3 a2\ndoubleStepRegionBlack = *5 *7\n", "4k3/pp6/8/3pp3/8/3PP3/P5PP/4K3 w - - 0 1", 4, 15681},
     {"enPassantRegion = *6\n", "4k3/p7/8/1P6/6p1/8/7P/4K3 w - - 0 1", 4, 5346},
-    {"castling = false\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1\n", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", 3, 11522},
-    {"castlingKingsideFile = f\ncastlingQueensideFile = b\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, 13177},
-    {"castlingRank = 2\nstartFen = 8/r3k2r/8/8/8/8/R3K2R/8 w KQkq - 0 1\n", "8/r3k2r/8/8/8/8/R3K2R/8 w KQkq - 0 1", 3, 16965},
+    {"castling = false\n", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", 3, 11522},
+    {"castlingKingsideFile = f\ncastlingQueensideFile = b\n", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, 13177},
+    {"castlingRank = 2\n", "8/r3k2r/8/8/8/8/R3K2R/8 w KQkq - 0 1", 3, 16965},
     {"king = -\ncommoner = k\ncastlingKingPiece = k\ncastlingKingFile = e\nstartFen = r1k1k2r/8/8/8/8/8/8/R1K1K2R w KQkq - 0 1\n", "r1k1k2r/8/8/8/8/8/8/R1K1K2R w Kk - 0 1", 3, 20600},
-    {"castlingKingPiece = q\nstartFen = r3q1kr/8/8/8/8/8/8/R3Q1KR w Qq - 0 1\n", "r3q1kr/8/8/8/8/8/8/R3Q1KR w Qq - 0 1", 2, 1204},
-    {"castlingRookPieces = n\nstartFen = n3k2n/8/8/8/8/8/8/N3K2N w KQkq - 0 1\n", "n3k2n/8/8/8/8/8/8/N3K2N w KQkq - 0 1", 3, 1397},
-    {"castlingRookKingsideFile = g\ncastlingRookQueensideFile = b\nstartFen = 1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1\n", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", 3, 12297},
+    {"castlingKingPiece = n\n", "r3n1kr/8/8/8/8/8/8/R3N1KR w Qq - 0 1", 2, 540},
+    {"castlingRookPieces = n\n", "n3k2n/8/8/8/8/8/8/N3K2N w KQkq - 0 1", 3, 1397},
+    {"castlingRookKingsideFile = g\ncastlingRookQueensideFile = b\n", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", 3, 12297},
     {"checking = false\n", "4k3/8/8/8/8/8/8/R3K2Q w - - 0 1", 3, 2904},
     {"mustCapture = true\n", "4k3/3p4/8/2P1p3/3P4/8/8/4K3 w - - 0 1", 4, 171},
     {"king = -\ncommoner = k\nblastOnCapture = true\n", "3rk3/3pp3/8/8/8/8/3PP3/3RK3 w - - 0 1", 4, 14281},
@@ -61,7 +61,7 @@ constexpr auto COUNTED = std::to_array<Counted>({
     {"flagPiece = n\nflagRegionWhite = *8\nflagRegionBlack = *1\n", "4k3/8/3N4/8/8/3n4/8/4K3 w - - 0 1", 3, 200},
     {"flagPieceWhite = k\nflagPieceBlack = n\nflagRegion = *5\n", "4k3/8/3n4/8/8/3K4/8/8 w - - 0 1", 4, 5075},
     {"silver = s\nflagPiece = s\nflagRegionWhite = *8\nflagRegionBlack = *1\nflagPieceCount = 2\n", "s3k2s/S6S/8/8/8/8/s6s/4K3 w - - 0 1", 3, 1741},
-    {"checkCounting = true\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 2+2 0 1\n", "4k3/8/8/8/8/8/8/R3K3 w - - 2+2 0 1", 4, 7341},
+    {"checkCounting = true\n", "4k3/8/8/8/8/8/8/R3K3 w - - 2+2 0 1", 4, 7341},
 });
 
 struct Ended {
@@ -110,8 +110,12 @@ constexpr auto ENDED = std::to_array<Ended>({
 });
 // clang-format on
 
-RuleFile own(std::string_view parent, std::string_view entries) {
-    return rule_file("own", fmt::format("[own:{}]\n{}", parent, entries));
+/// A rule file of these entries, which begins from the position if they do not tell from where.
+RuleFile own(std::string_view parent, std::string_view entries, std::string_view fen,
+             const std::string& name = "own") {
+    const bool starts = entries.find("startFen") != entries.npos;
+    return rule_file(name, fmt::format("[{}:{}]\n{}{}", name, parent, entries,
+                                       starts ? "" : fmt::format("startFen = {}\n", fen)));
 }
 
 /// How the game ends that these moves make.
@@ -129,11 +133,10 @@ TEST_CASE("each key of a rule file leads to as many positions as in Fairy-Stockf
     std::vector<FfishQuery> queries;
     for (const Counted& c : COUNTED) {
         CAPTURE(c.entries);
-        const RuleFile file = own("chess", c.entries);
+        const RuleFile file = own("chess", c.entries, c.fen, fmt::format("own{}", queries.size()));
         Position pos = Position::from_fen(file.rules, c.fen);
         CHECK(perft(pos, c.depth) == c.leaves);
-        const std::string name = fmt::format("own{}", queries.size());
-        queries.push_back({fmt::format("[{}:chess]\n{}", name, c.entries), name, c.fen, c.depth});
+        queries.push_back({file.ini, file.name, c.fen, c.depth});
     }
     if (!full_tests()) return;
     const auto leaves = ffish_perft(queries);
@@ -145,15 +148,16 @@ TEST_CASE("each key of a rule file ends games as in Fairy-Stockfish") {
         CAPTURE(e.entries);
         CAPTURE(e.fen);
         CAPTURE(e.moves);
-        CHECK(result_after(own(e.parent, e.entries).rules, e.fen, e.moves) == e.result);
+        CHECK(result_after(own(e.parent, e.entries, e.fen).rules, e.fen, e.moves) == e.result);
     }
 }
 
 TEST_CASE("who may take en passant, and what restarts the count of moves, is as its keys say") {
     // ffish does not know these keys: enPassantRegion = -, which it knows, leads to 43 and 335.
     const auto leaves = [](const char* entries, int depth) {
-        const RuleFile file = own("chess", entries);
-        Position pos = Position::from_fen(file.rules, "4k3/8/8/8/6p1/8/7P/4K3 w - - 0 1");
+        const char* const fen = "4k3/8/8/8/6p1/8/7P/4K3 w - - 0 1";
+        const RuleFile file = own("chess", entries, fen);
+        Position pos = Position::from_fen(file.rules, fen);
         return perft(pos, depth);
     };
     for (const char* const everybody : {"", "enPassantTypes = p\n", "enPassantTypesWhite = -\n"}) {
@@ -166,8 +170,8 @@ TEST_CASE("who may take en passant, and what restarts the count of moves, is as 
         CHECK(leaves(nobody, 3) == 335);
     }
     const auto ends = [](const char* entries, const char* moves) {
-        return result_after(own("chess", fmt::format("nMoveRule = 2\n{}", entries)).rules,
-                            "4k2n/8/8/8/8/8/P7/4K2N w - - 0 1", moves);
+        const char* const fen = "4k2n/8/8/8/8/8/P7/4K2N w - - 0 1";
+        return result_after(own("chess", fmt::format("nMoveRule = 2\n{}", entries), fen).rules, fen, moves);
     };
     CHECK(ends("", "h1g3 h8g6 a2a3 g6f8") == "*");
     CHECK(ends("nMoveRuleTypes = n\n", "e1e2 e8e7 a2a3 e7e8") == "1/2-1/2");
