@@ -72,7 +72,9 @@ Placement::Placement(const Game& game) : turn_(game.side_to_move()), fullmove_(g
         promoted_.back().append(static_cast<std::size_t>(count), EMPTY_SQUARE);
     };
     int count = 0;
-    for (const char c : fields[0]) {
+    const std::string_view squares = fields[0].substr(0, fields[0].find('['));
+    hands_ = fields[0].substr(squares.size());
+    for (const char c : squares) {
         if (is_digit(c)) {
             count = 10 * count + (c - '0');
             continue;
@@ -105,6 +107,7 @@ void Placement::clear() {
         std::ranges::replace_if(
             row, [](char c) { return c != HOLE; }, EMPTY_SQUARE);
     for (std::string& row : promoted_) std::ranges::fill(row, EMPTY_SQUARE);
+    hands_.clear();
     rights_.clear();
     turn_ = chess::WHITE;
     fullmove_ = 1;
@@ -145,7 +148,7 @@ std::string Placement::fen() const {
     }
     std::string castling;
     for (const CastlingRight& right : rights_) castling += right.letter;
-    return fmt::format("{} {} {} -{} 0 {}", text, turn_ == chess::WHITE ? 'w' : 'b',
+    return fmt::format("{}{} {} {} -{} 0 {}", text, hands_, turn_ == chess::WHITE ? 'w' : 'b',
                        castling.empty() ? "-" : castling, checks_, fullmove_);
 }
 

@@ -46,6 +46,8 @@ class Placement {
     std::vector<std::string> board_;
     /// '~' behind each man that was promoted, where the rules tell these apart.
     std::vector<std::string> promoted_;
+    /// What is in hand, in brackets, where the rules have hands.
+    std::string hands_;
     std::vector<CastlingRight> rights_;
     /// The checks left to give, with a blank before them, where checks are counted.
     std::string checks_;

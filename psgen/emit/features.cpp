@@ -140,6 +140,7 @@ constexpr auto RULE_FEATURES = std::to_array<RuleFeature>({
     {"blast", [](const auto& r) { return r.blast_on_capture; }},
     {"blasts_royals", [](const auto& r) { return r.blast_on_capture && r.extinction_pseudo_royal; }},
     {"castles", castles},
+    {"captures_to_hand", [](const auto& r) { return r.captures_to_hand; }},
     {"check_counting", [](const auto& r) { return r.check_counting != 0; }},
     {"counting", [](const auto& r) { return r.counting.any(); }},
     {"extinction", [](const auto& r) { return r.extinction.has_value(); }},
@@ -149,7 +150,9 @@ constexpr auto RULE_FEATURES = std::to_array<RuleFeature>({
          return r.flag_region[variant::WHITE].any() || r.flag_region[variant::BLACK].any();
      }},
     {"forbids_checks", [](const auto& r) { return !r.checking; }},
+    {"hands", [](const auto& r) { return r.piece_drops; }},
     {"lopsided", is_lopsided},
+    {"marks_promoted", [](const auto& r) { return r.marks_promoted(); }},
     {"must_capture", [](const auto& r) { return r.must_capture; }},
     {"n_fold", [](const auto& r) { return r.n_fold_rule > 0; }},
     {"n_moves", [](const auto& r) { return r.n_move_rule > 0; }},

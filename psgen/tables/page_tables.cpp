@@ -592,7 +592,10 @@ std::map<std::string_view, Maker> make_table() {
         {"PAGE_ARE_MARKED", word(&page::Words::are_marked)},
         {"PAGE_FILES", constant(ps_string("abcdefgh"))},
         {"PAGE_RANKS", constant(ps_string("12345678"))},
-        {"PAGE_CAPTURED", list_of(&page::Words::captured)},
+        {"PAGE_CAPTURED",
+         [](const page::Layout& l, const auto& o) {
+             return strings(page::captured_words(page::words(l.writing.language), o.variant.get()));
+         }},
         {"PAGE_NOTHING", word(&page::Words::nothing)},
         {"PAGE_EVALUATION", word(&page::Words::evaluation)},
         {"PAGE_STATIC_EVALUATION", word(&page::Words::static_evaluation)},

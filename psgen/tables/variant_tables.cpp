@@ -443,7 +443,26 @@ const std::map<std::string_view, Maker>& rule_tables() {
          [](const R& r, const M&) {
              return by_side([&](Color side) { return types_of(r.flag_types[side]); });
          }},
+        {"DROP_SQUARES",
+         [](const R& r, const M&) {
+             return by_side([&](Color side) {
+                 std::vector<std::string> rows;
+                 for (const std::uint8_t type : r.hand_types)
+                     rows.push_back(region(r, r.drop_region[side][type]));
+                 return array(rows);
+             });
+         }},
+        {"HAND_PAWNS",
+         [](const R& r, const M&) {
+             // By who captures: what the other side promotes.
+             return by_side([&](Color side) { return number(std::countr_zero(r.promotion_pawns[~side])); });
+         }},
+        {"HAND_TYPES",
+         [](const R& r, const M&) {
+             return integers({r.hand_types.begin(), r.hand_types.end()});
+         }},
         {"HOLES", [](const R& r, const M&) { return holes(r); }},
+        {"IN_HAND", [](const R& r, const M&) { return by_type(r, make_evaluation(r).in_hand); }},
         {"INITIAL_SQUARES",
          [](const R& r, const M&) {
              return by_side([&](Color side) { return region(r, r.double_step_region[side]); });
@@ -536,6 +555,7 @@ const std::map<std::string_view, std::int64_t> SEARCH_NUMBERS = {
     {"FIRST_KILLER_ORDER", FIRST_KILLER_ORDER},
     {"FIRST_NODES", FIRST_NODES},
     {"FORCED_PLIES", FORCED_PLIES},
+    {"HAND_KEY_COUNT", HAND_KEYS},
     {"HASH_ORDER", HASH_ORDER},
     {"HISTORY_LIMIT", HISTORY_LIMIT},
     {"INFINITE", INFINITE},

@@ -259,7 +259,8 @@ class Composer {
             const std::vector<Captured>& list = c_.captured[captor];
             const std::size_t at =
                 l_.captures == Captures::each ? place(captor) : static_cast<std::size_t>(captor);
-            show(Style::label, l_.captured_label[at], w_.captured[captor] + (list.empty() ? w_.nothing : ""));
+            show(Style::label, l_.captured_label[at],
+                 captured_words(w_, design_.variant)[captor] + (list.empty() ? w_.nothing : ""));
             if (l_.captures == Captures::each)
                 draw_each(list, l_.captured_pieces[at]);
             else
@@ -452,7 +453,7 @@ class Composer {
             for (const auto& [piece, count] : c_.captured[captor])
                 kinds.push_back((count > 1 ? std::to_string(count) + ' ' : "") +
                                 piece_words(variant::type_of(piece), count > 1));
-            const std::string& text = w_.captured[captor];
+            const std::string& text = captured_words(w_, design_.variant)[captor];
             if (kinds.empty())
                 line(Style::status, text + w_.nothing);
             else

@@ -178,7 +178,7 @@ PageContent page_content(const variant::Game& game, const PageOptions& o) {
     const variant::Position& pos = game.position();
     const variant::Rules& rules = game.rules();
     PageContent c = common_content(game, set_up(game.start().fen(), rules.start_fen), o);
-    if (!game.moves().empty()) c.framed = {game.moves().back().from(), game.moves().back().to()};
+    if (!game.moves().empty()) c.framed = squares_of(game.moves().back());
     if (o.marked_from)
         for (const variant::Move m : legal_moves(pos))
             if (m.from() == *o.marked_from) c.marked.push_back(m.to());
@@ -201,9 +201,12 @@ PageContent page_content(const variant::Game& game, const PageOptions& o) {
         c.san.push_back(written_move(rules, game.san()[i], game.moves()[i].from(), o.writing.notation));
     const auto lost = game.lost();
     for (const int type : captured_order(&rules))
-        for (const Color captor : {WHITE, BLACK})
-            if (const int count = lost[~captor][static_cast<std::size_t>(type)]; count > 0)
-                c.captured[captor].push_back({variant::make_piece(~captor, type), count});
+        for (const Color captor : {WHITE, BLACK}) {
+            const Color whose = rules.piece_drops ? captor : ~captor;
+            const int count = rules.piece_drops ? pos.hands().count(captor, type)
+                                                : lost[whose][static_cast<std::size_t>(type)];
+            if (count > 0) c.captured[captor].push_back({variant::make_piece(whose, type), count});
+        }
     return c;
 }
 

@@ -51,7 +51,8 @@ struct PageContent {
     /// A square whose legal moves are marked, and where they go.
     std::optional<variant::Square> marked_from;
     std::vector<variant::Square> marked;
-    /// What White (first) and Black have captured, most valuable first.
+    /// What White (first) and Black have captured, or by rules with hands what they have there, most valuable
+    /// first.
     std::array<std::vector<Captured>, chess::COLOR_NB> captured;
     /// The page is about a line that was refused, in place of moves; it has no number.
     std::optional<Refusal> refusal;

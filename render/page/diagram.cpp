@@ -76,8 +76,16 @@ variant::Position variant_position(const Diagram& diagram, Color side, const std
     variant::Mailbox board = rules.empty_board;
     for (const auto& [square, piece] : diagram.pieces)
         board[static_cast<std::size_t>(variant::cell_of(square))] = piece;
+    const std::string hands = diagram.hands.empty() ? "" : '[' + diagram.hands + ']';
     return variant::Position::from_fen(
-        rules, variant::write_board(rules, board) + (side == WHITE ? " w " : " b ") + fields);
+        rules, variant::write_board(rules, board) + hands + (side == WHITE ? " w " : " b ") + fields);
+}
+
+/// Notes what is in hand, and adds it to the caption: "12. Nf3 [Qpp]".
+void add_hands(Diagram& diagram, const variant::Hands& hands) {
+    diagram.hands = write_hands(*diagram.variant, hands);
+    if (!diagram.hands.empty())
+        diagram.caption += fmt::format("{}[{}]", diagram.caption.empty() ? "" : " ", diagram.hands);
 }
 
 /// Says how mate or stalemate has ended the game.
@@ -177,6 +185,11 @@ std::vector<variant::Square> squares_of(Move move) {
     return {figures::page_square(move.from()), figures::page_square(move.destination())};
 }
 
+std::vector<variant::Square> squares_of(variant::Move move) {
+    if (move.is_drop()) return {move.to()};
+    return {move.from(), move.to()};
+}
+
 Board board_of(const Position& position) {
     Board board{};
     for (int s = 0; s < SQUARE_NB; ++s)
@@ -221,11 +234,14 @@ Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
     fields >> placement >> side;
     Diagram diagram;
     diagram.variant = rules;
+    variant::Hands hands;
     if (rules == nullptr)
         diagram.pieces = pieces_of(board_of_placement(placement, place));
     else
         try {
-            diagram.pieces = pieces_of(*rules, placement);
+            const auto [squares, in_hand] = split_hands(*rules, placement);
+            diagram.pieces = pieces_of(*rules, squares);
+            if (in_hand) hands = read_hands(*rules, *in_hand);
         } catch (const variant::VariantError& e) {
             throw ChessError(place + ": " + e.what());
         }
@@ -248,6 +264,7 @@ Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
             diagram.caption += *utf8_of_page_text(words(writing.language).*operation->prefix);
         diagram.caption += operation->moves ? written_move(text, SQ_NONE, letters_of(writing)) : text;
     }
+    if (rules != nullptr) add_hands(diagram, hands);
     return diagram;
 }
 
@@ -303,6 +320,7 @@ Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& wr
     }
     diagram.caption = caption_of(ply, position.side_to_move(), position.fullmove_number(),
                                  words(writing.language), last_move);
+    add_hands(diagram, position.hands());
     return diagram;
 }
 

@@ -38,6 +38,8 @@ struct Diagram {
     std::vector<figures::Arrow> arrows;
     /// True if the file says that its marks and arrows are part of the task, by [%marks task].
     bool marks_are_task = false;
+    /// What is in hand, as a FEN has it between brackets; the caption has it, too.
+    std::string hands;
     /// What a FEN says after the side to move, as far as it is known.
     std::string fields;
     /// What solves it, in UTF-8; empty if nobody knows.
@@ -61,8 +63,9 @@ using figures::pieces_of;
 std::vector<figures::BoardPiece> pieces_of(const variant::Position& position);
 /// Returns the pieces of a FEN's board, which need not be a position. Throws VariantError.
 std::vector<figures::BoardPiece> pieces_of(const variant::Rules& rules, std::string_view board);
-/// Returns the squares that a move left and reached.
+/// Returns the squares that a move left and reached, or on which a piece was dropped.
 std::vector<variant::Square> squares_of(chess::Move move);
+std::vector<variant::Square> squares_of(variant::Move move);
 chess::Board board_of(const chess::Position& position);
 /// Returns the board of a diagram of chess.
 chess::Board board_of(const Diagram& diagram);

@@ -44,10 +44,10 @@ void place_moves(Layout& l, const PageDesign& design) {
 }
 
 /// Places two rows below the board's files, White's captures above Black's, with room for all types.
-void place_captured(Layout& l) {
+void place_captured(Layout& l, const PageDesign& design) {
     const figures::StyleSpec& label = style_of(l, Style::label);
     int width = 0;
-    for (const std::string& text : words(l.writing.language).captured)
+    for (const std::string& text : captured_words(words(l.writing.language), design.variant))
         width = std::max(width, text_width(label.font, label.size, text));
     const int first = half_points(l.content.x + width + pt(6));
     const int room = l.content.x + l.content.width - OUTLOOK_WIDTH - first;
@@ -100,7 +100,7 @@ Layout wide_game_layout(const PageDesign& design, const BoardNeeds& needs) {
                        2 * 2;
     const int margin = half_points((l.content.width - indent - needs.files * square) / 2);
     place_board(l, {left + indent + margin, board_top - needs.ranks * square}, square);
-    place_captured(l);
+    place_captured(l, design);
     place_outlook(l);
     l.rules[0] =
         figures::Rect{left, l.board.y - FILES_BAND - 2 * CAPTURED_ROW, l.content.width, l.rules[1].height};

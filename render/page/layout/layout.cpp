@@ -101,7 +101,7 @@ void need_lines(BoardNeeds& needs, const variant::Rules& rules, int width, Langu
     int piece = 0, label = 0;
     for (std::size_t type = 1; type < rules.types.size(); ++type)
         piece = std::max(piece, wide(piece_in_words(&rules, static_cast<int>(type), true, language)));
-    for (const std::string& text : w.captured) label = std::max(label, wide(text + w.colon));
+    for (const std::string& text : captured_words(w, &rules)) label = std::max(label, wide(text + w.colon));
     const int side = std::max(wide(w.side[WHITE]), wide(w.side[BLACK])) + wide(w.colon);
     const int square = wide(widest_square(rules, {figures::Font::times, needs.text_size}));
     needs.squares_on_line = std::max(1, (width - side - piece) / (square + wide(w.comma)));
@@ -161,6 +161,8 @@ BoardNeeds board_needs(const PageDesign& design) {
     needs.files = rules.files;
     needs.ranks = rules.ranks;
     needs.fen_length = rules.files * rules.ranks + rules.ranks + FEN_FIELDS;
+    // Brackets, and the marks of pieces that have promoted: each in hand has left a square.
+    if (rules.piece_drops) needs.fen_length += 2 + rules.files * rules.ranks / 4;
     need_lines(needs, rules, CONTENT_WIDTH, design.writing.language);
     if (needs.piece_lines + needs.captured_lines <= MOST_DEFAULT_LINES) return needs;
     needs.text_size = pt(8);

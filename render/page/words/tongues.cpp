@@ -28,6 +28,7 @@ Tongue english() {
     w.moves_from = " Moves from ";
     w.are_marked = " marked.";
     w.captured = {"Captured by White", "Captured by Black"};
+    w.in_hand = {"White in hand", "Black in hand"};
     w.nothing = ": nothing";
     w.evaluation = "Evaluation for White";
     w.static_evaluation = "Static value for White";
@@ -106,6 +107,7 @@ Tongue german() {
     w.moves_from = " Züge von "_p;
     w.are_marked = " markiert.";
     w.captured = {"Weiß schlug"_p, "Schwarz schlug"};
+    w.in_hand = {"Weiß auf der Hand"_p, "Schwarz auf der Hand"};
     w.nothing = ": nichts";
     w.evaluation = "Bewertung für Weiß"_p;
     w.static_evaluation = "Statischer Wert (Weiß)"_p;
@@ -188,6 +190,7 @@ Tongue french() {
     w.moves_from = " Coups de ";
     w.are_marked = ".";
     w.captured = {"Pris par les Blancs", "Pris par les Noirs"};
+    w.in_hand = {"Blancs en main", "Noirs en main"};
     w.nothing = " : rien";
     w.evaluation = "Évaluation (Blancs)"_p;
     w.static_evaluation = "Valeur statique (Blancs)";
@@ -270,6 +273,7 @@ Tongue spanish() {
     w.moves_from = " Jugadas de ";
     w.are_marked = ".";
     w.captured = {"Las blancas capturan", "Las negras capturan"};
+    w.in_hand = {"Blancas en mano", "Negras en mano"};
     w.nothing = ": nada";
     w.evaluation = "Evaluación (blancas)"_p;
     w.static_evaluation = "Valor estático (blancas)"_p;

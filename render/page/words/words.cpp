@@ -88,6 +88,11 @@ std::array<std::string, STATUS_NB> answers(const Writing& writing, const variant
     return texts;
 }
 
+const std::array<std::string, chess::COLOR_NB>& captured_words(const Words& words,
+                                                               const variant::Rules* rules) {
+    return rules != nullptr && rules->piece_drops ? words.in_hand : words.captured;
+}
+
 std::string result_in_words(std::string_view pgn_result) {
     std::string text(pgn_result);
     if (text != "1-0" && text != "0-1" && text != "1/2-1/2") return {};

@@ -68,6 +68,8 @@ struct Words {
     /// "Captured by White", and what follows when he captured nothing.
     std::array<std::string, chess::COLOR_NB> captured;
     std::string nothing;
+    /// In variants with hands, in place of what was captured: "White in hand".
+    std::array<std::string, chess::COLOR_NB> in_hand;
     std::string evaluation;
     std::string static_evaluation;
     /// Above the curve of the clocks: "Time left" " (min)".
@@ -134,6 +136,10 @@ struct Words {
 };
 
 const Words& words(Language language = Language::english);
+/// Returns the words before what each side has captured or, by rules with hands, has in hand. The rules are
+/// null for chess.
+const std::array<std::string, chess::COLOR_NB>& captured_words(const Words& words,
+                                                               const variant::Rules* rules);
 /// Returns how to answer while the game continues, by status; the examples are moves of the rules, which are
 /// null for chess.
 std::array<std::string, chess::STATUS_NB> answers(const Writing& writing,

@@ -130,12 +130,12 @@ TEST_CASE("what a match of a variant cannot do is refused by name") {
 TEST_CASE("Fairy-Stockfish and the core agree on every move and on the end of every game") {
     const std::string engine = fairy_stockfish();
     if (engine.empty()) return;
-    std::vector<std::string> names = {"losalamos", "3check", "antichess"};
+    std::vector<std::string> names = {"losalamos", "3check", "antichess", "crazyhouse"};
     if (test::full_tests())
-        names = {"losalamos", "gardner",    "capablanca",  "gothic",     "grand",
-                 "courier",   "shatranj",   "makruk",      "knightmate", "amazon",
-                 "almost",    "chancellor", "horde",       "antichess",  "kingofthehill",
-                 "3check",    "extinction", "racingkings", "janus",      "shako"};
+        names = {"losalamos", "gardner",   "capablanca",    "gothic", "grand",      "courier",
+                 "shatranj",  "makruk",    "knightmate",    "amazon", "almost",     "chancellor",
+                 "horde",     "antichess", "kingofthehill", "3check", "extinction", "racingkings",
+                 "janus",     "shako",     "crazyhouse"};
     for (const std::string& name : names) {
         CAPTURE(name);
         const RunResult r = variant_match({"--variant", name, "--engine", OWN_ENGINE, "--engine", engine,

@@ -38,6 +38,8 @@ TEST_CASE("pieces are placed on a board of any size, and castling rights stay wh
               .starts_with("rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCN1 w Qkq"));
     const Game three_checks = played(Game(load_rules("3check")), "e4 d6 Bb5+");
     CHECK(placed(three_checks, "d7 bd7").find(" b KQkq - 2+3 0 2") != std::string::npos);
+    const Game crazyhouse(load_rules("crazyhouse"), "4k3/8/8/8/8/8/8/Q~3K3[Nnp] w - - 3 9");
+    CHECK(placed(crazyhouse, "Rh1") == "4k3/8/8/8/8/8/8/Q~3K2R[Nnp] w - - 0 9");
 }
 
 TEST_CASE("a board is emptied but for its holes, and what is placed there begins as move 1") {

@@ -262,7 +262,7 @@ TEST_CASE(
     // the first iteration.
     const auto names =
         std::to_array<std::string>({"grand", "3check", "losalamos", "atomic", "antichess", "leapfrog",
-                                    "berolina", "knightmate", "racingkings", "pressroom"});
+                                    "berolina", "knightmate", "racingkings", "pressroom", "crazyhouse"});
     for (int i = 0; i < programs(); ++i) {
         const std::uint32_t seed = first_seed() + static_cast<std::uint32_t>(i);
         compare_variant(seed, names[(seed - 1) % names.size()]);

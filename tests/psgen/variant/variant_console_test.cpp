@@ -86,8 +86,8 @@ std::string told(const std::string& output) {
 }  // namespace
 
 TEST_CASE("a variant's program plays whole games as the core plays them") {
-    const std::vector<std::string> sample = {"losalamos", "3check", "antichess",
-                                             "leapfrog",  "atomic", "grand"};
+    const std::vector<std::string> sample = {"losalamos", "3check", "antichess", "leapfrog",
+                                             "atomic",    "grand",  "crazyhouse"};
     const auto compare = [](const std::string& name, int most_plies, std::uint64_t nodes) {
         CAPTURE(name);
         CAPTURE(nodes);
@@ -124,6 +124,25 @@ TEST_CASE("a variant's program takes a game over after its moves") {
         options.side = ProgramSide::white;
         CHECK(test::said(options, "").find("Move: 7. ") != std::string::npos);
     }
+}
+
+TEST_CASE("the console of a program with hands shows them, and keeps them while pieces are placed") {
+    const PlayingProgram options = player(load_rules("crazyhouse"));
+    const std::string answer =
+        test::said(options,
+                   "board\ne4\nd5\nexd5\nQxd5\n@e4\nboard\nfen\nplace Ra3\nfen\nclear\n"
+                   "place Ke1 ke8\nfen\nsetup 4k3/8/8/8/8/8/8/Q~3K3/Qn w - - 0 1\nplace Rh1\nfen\n"
+                   "Q@d7\nfen\nsetup 4k3/8/8/8/8/8/8/4K3[QK] w - - 0 1\n"
+                   "setup 4k3/8/8/8/8/8/8/4K3[Q w - - 0 1\nfen\n");
+    for (const char* const part :
+         {"In hand: White nothing, Black nothing\n", "In hand: White nothing, Black p\n",
+          "Move: 3. P@e4 (P@e4)\n", "\nrnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3\n",
+          "\nrnb1kbnr/ppp1pppp/8/3q4/4P3/R7/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3\n",
+          "\n4k3/8/8/8/8/8/8/4K3[] w - - 0 1\n", "\n4k3/8/8/8/8/8/8/Q~3K2R[Qn] w - - 0 1\n",
+          "\n4k3/3Q4/8/8/8/8/8/Q~3K2R[n] b - - 1 1\n", "a piece that cannot be in hand",
+          "the pieces in hand are not within brackets"})
+        CHECK_MESSAGE(answer.find(part) != std::string::npos, part);
+    CHECK(answer.ends_with("4k3/3Q4/8/8/8/8/8/Q~3K2R[n] b - - 1 1\n"));
 }
 
 TEST_CASE("whatever is typed to a variant's program, the game goes on from the last position") {

@@ -92,6 +92,32 @@ TEST_CASE("a program in which a side never had what must not be left under attac
     check_leaves(rules, positions(rules, 3, 9), 3);
 }
 
+TEST_CASE("a program with hands counts the core's leaves, and finds what the core finds") {
+    const std::string loop = "[own:crazyhouse]\ndropLoop = true\nfirstRankPawnDrops = true\n";
+    const std::string pocket =
+        "[own:capablanca]\npieceDrops = true\nwhiteDropRegion = *1 *2 *3\n"
+        "startFen = rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR[Nn] w KQkq - 0 1\n";
+    check_leaves(load_rules("crazyhouse"),
+                 {"4k3/1Q~6/8/8/4b3/8/Kpp5/8[] b - - 0 1", "2k5/8/8/8/8/8/8/4K3[QRBNPqrbnp] w - - 0 1",
+                  "2Q~3k1/5ppp/8/8/8/8/5PPP/2R3K1[Nn] b - - 0 1", "4k3/P7/8/8/8/8/p7/4K3[Pp] w - - 0 1",
+                  "6k1/5ppp/8/8/4q3/8/5PPP/4r1K1[BNP] w - - 0 1",
+                  "4k3/8/8/2pP4/8/8/8/4K3[QQPPPPPPPPPnnnn] w - c6 0 1"},
+                 2);
+    for (const std::string& ini : {loop, pocket}) {
+        const Rules rules = test::rule_file("own", ini).rules;
+        check_leaves(rules, positions(rules, 3, 8), 2);
+    }
+    const Rules rules = load_rules("crazyhouse");
+    std::string code;
+    std::vector<std::string> expected;
+    for (const std::string& fen : positions(rules, test::positions_of_each(3, 40), 78)) {
+        code += fmt::format("({}) ReadFen /limitDepth 2 def ForgetGame Search {}", fen, test::PRINT_RESULT);
+        expected.push_back(
+            test::describe_search(Engine(rules).search(Position::from_fen(rules, fen), {.depth = 2})));
+    }
+    CHECK(test::run_variant_kernel(rules, SEARCH_ROOTS, code) == expected);
+}
+
 TEST_CASE("a program of any rule file counts the core's leaves, and has its keys") {
     // The long form counts 200 files' leaves: `-sc="*7"` those of each tenth.
     static const std::vector<test::RuleFile> files = test::random_rule_files(test::full_tests() ? 200 : 8);

@@ -77,6 +77,28 @@ TEST_CASE("a variant's program writes every move in SAN as the core does, and re
         }
 }
 
+TEST_CASE("a program with hands writes and reads drops as the core does") {
+    const Rules rules = load_rules("crazyhouse");
+    const std::string fen = "4k3/8/8/8/8/4N3/4P3/4K3[QNPpp] w - - 0 1";
+    check_moves(rules, {fen, "k7/2K5/8/8/8/8/8/8[PR] w - - 0 1", "4k3/8/8/8/4r3/8/8/4K3[nb] b - - 0 1"});
+    const Position position = Position::from_fen(rules, fen);
+    std::string code = "(" + fen + ") SetUp pop\n";
+    std::vector<std::string> expected;
+    for (const char* const text : {"N@d5", "n@d5", "N @ d5", "@d5", "p@d5", "N@D5+", "Nd5"}) {
+        code += fmt::format("({}) FindMove =\n", text);
+        expected.push_back(fmt::to_string(parse_typed_move(position, text).code()));
+    }
+    for (const char* const text : {"N@", "@", "NN@d5", "N@d5d6", "X@d5", "N@d9"}) {
+        code += fmt::format("({}) FindMove =\n", text);
+        expected.emplace_back("-1");
+    }
+    for (const char* const text : {"R@d5", "N@e2", "K@d5", "P@d8"}) {
+        code += fmt::format("({}) FindMove =\n", text);
+        expected.emplace_back("0");
+    }
+    CHECK(test::run_variant_kernel(rules, ROOTS, code) == expected);
+}
+
 TEST_CASE("a program of any rule file writes and reads SAN as the core does") {
     static const std::vector<test::RuleFile> files = test::random_rule_files(6);
     for (std::size_t i = 0; i < files.size(); ++i) SUBCASE(fmt::format("rule file {}", i).c_str()) {
