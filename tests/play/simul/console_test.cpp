@@ -276,7 +276,7 @@ TEST_CASE("a board's list and options that make no sense are refused") {
             list + ", line 3: there is a board 1 already; give each board a number of its own");
     refuses("board,level\n1,11\n", list + ", line 2: level \"11\"; it is a number from 0 to 10");
     refuses("name\nA,B\n", list +
-                               ", line 2: there are more fields than columns; put a name that holds the "
+                               ", line 2: there are more fields than columns; put a name that contains the "
                                "separator in quotation marks");
     const std::string open = "; write another after the field, and two where a field has one";
     refuses("name,level\n\"Anna\",3\n\"Bert,4\nCleo,5\n",
