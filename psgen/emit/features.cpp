@@ -180,6 +180,9 @@ Features variant_features(const page::PageDesign& design, const page::Layout& la
     const variant::Rules* const rules = design.variant;
     Features features;
     for (const auto& [name, has] : RULE_FEATURES) features.emplace(name, rules != nullptr && has(*rules));
+    // The hands have no other place on the page.
+    features.emplace("status_hands",
+                     rules != nullptr && rules->piece_drops && design.layout == page::LayoutName::large);
     const figures::Look look = design.look == nullptr ? figures::Look() : *design.look;
     const auto own = [](const auto& entry) { return entry.second.own != nullptr; };
     features.emplace("own_outlines", rules != nullptr && std::ranges::any_of(look.pictures, own));

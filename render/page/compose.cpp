@@ -140,6 +140,15 @@ class Composer {
         return l_.before_move + w_.played[mover] + std::to_string(number) + w_.after_number[mover] +
                c_.san.back();
     }
+    /// What is in hand, as a FEN has it, on a page that has no other place for it; empty if there is nothing.
+    std::string hands_text() const {
+        if (design_.variant == nullptr || !design_.variant->piece_drops) return {};
+        std::string text;
+        for (const std::vector<Captured>& hand : c_.captured)
+            for (const auto& [piece, count] : hand)
+                text.append(static_cast<std::size_t>(count), design_.variant->letter_of(piece));
+        return text.empty() ? text : " [" + text + ']';
+    }
     /// Says who is to move, or how the game has ended.
     std::string status_text() const {
         std::string text = recorded() ? ending_in_words(c_.names.result, l_.writing.language) : c_.ending;
@@ -155,6 +164,7 @@ class Composer {
                 text += w_.count[0] + std::to_string((*c_.count)[0]) + w_.count[1] +
                         std::to_string((*c_.count)[1]) + w_.full_stop;
         }
+        if (design_.layout == LayoutName::large) text += hands_text();
         if (marks_a_square()) text += w_.moves_from + variant::to_string(*c_.marked_from) + w_.are_marked;
         return text;
     }
