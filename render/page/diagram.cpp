@@ -315,7 +315,7 @@ Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& wr
     std::string last_move;
     if (ply > 0) {
         const variant::Move move = part.moves().back();
-        diagram.framed = {move.from(), move.to()};
+        diagram.framed = squares_of(move);
         last_move = written_move(game.rules(), part.san().back(), move.from(), writing.notation);
     }
     diagram.caption = caption_of(ply, position.side_to_move(), position.fullmove_number(),

@@ -70,6 +70,17 @@ TEST_CASE("a variant's pages are equal to cairo's in other languages and notatio
         check_equal({"kingofthehill", "--moves", moves, "--dpi", "150", "--notation", notation});
 }
 
+TEST_CASE("pages with hands are equal to cairo's in every layout and notation") {
+    const TemporaryDirectory directory;
+    const std::string moves = directory / "moves.txt";
+    write(moves, "e4 d5 exd5 Qxd5 Nc3 Qd8 @e4 P@d5 exd5 Nf6 P@e6 fxe6 dxe6 P@d3 P@f7#");
+    check_equal({"crazyhouse", "--moves", moves, "--without", "pixels", "--layout",
+                 "game,economy,score,large,plain"});
+    for (const std::string& notation : sample(std::vector<std::string>{"lan", "figurine", "de"}, 3, 1))
+        check_equal({"crazyhouse", "--moves", moves, "--without", "pixels", "--notation", notation,
+                     "--language", "de", "--layout", "large"});
+}
+
 TEST_CASE("a variant's pages are equal to cairo's in every layout") {
     const TemporaryDirectory directory;
     write(directory / "boards.ini", BOARDS);

@@ -443,6 +443,23 @@ TEST_CASE("a variant's page shows what was captured, most valuable first, and th
     CHECK(end == Texts{"Captured by White", "2", "Captured by Black: nothing", "Result", "1\2610"});
 }
 
+TEST_CASE("pages of a variant with hands show them: beside the board, in words, or in captions") {
+    const Rules rules = load_rules("crazyhouse");
+    Game game(Position::from_fen(rules, "4k3/8/8/8/8/8/8/4K3[QPPn] w - - 0 1"));
+    game.play(*parse_move(game.position(), "P@e4"));
+    const PageContent content = page_content(game, PageOptions{});
+    CHECK(content.framed == std::vector<variant::Square>{*parse_square("e4")});
+    REQUIRE(content.captured[WHITE].size() == 2);
+    CHECK(content.captured[WHITE][0].piece == make_piece(WHITE, rules.type_of_letter('q')));
+    CHECK(content.captured[WHITE][1].count == 1);
+    REQUIRE(content.captured[BLACK].size() == 1);
+    CHECK(content.captured[BLACK][0].piece == make_piece(BLACK, rules.type_of_letter('n')));
+    const Diagram diagram = diagram_of(game, 1);
+    CHECK(diagram.hands == "QPn");
+    CHECK(diagram.caption == "1. P@e4 [QPn]");
+    CHECK(diagram.framed.size() == 1);
+}
+
 TEST_CASE("when the moves do not fit, a note takes the place of the oldest") {
     const Rules rules = load_rules("courier");
     const Game game = test::random_game(rules, 900, 5);
