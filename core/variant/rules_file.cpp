@@ -563,7 +563,7 @@ class Loader {
         });
     }
 
-    /// Of the squares that a piece cannot leave, only the last rank is known, and only to pawns.
+    /// Refuses squares that a piece cannot leave, but for the last rank, which pawns cannot leave.
     void check_immobility() const {
         const RuleEntry* const optional = entries_.find("mandatoryPawnPromotion");
         if (!entries_.boolean("immobilityIllegal")) {

@@ -94,6 +94,7 @@ Tongue english() {
     return t;
 }
 
+/// Returns the words of German. Long because it is the table.
 Tongue german() {
     Tongue t;
     Words& w = t.words;
@@ -177,6 +178,7 @@ Tongue german() {
     return t;
 }
 
+/// Returns the words of French. Long because it is the table.
 Tongue french() {
     Tongue t;
     Words& w = t.words;
@@ -260,6 +262,7 @@ Tongue french() {
     return t;
 }
 
+/// Returns the words of Spanish. Long because it is the table.
 Tongue spanish() {
     Tongue t;
     Words& w = t.words;

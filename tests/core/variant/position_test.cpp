@@ -123,24 +123,23 @@ TEST_CASE("locusts and castling are written leg by leg, and as the king's move")
 
 TEST_CASE("fields left out of a variant's FEN are as usual") {
     struct Example {
-        const char *variant, *fen, *whole;
+        const char *variant, *rest, *whole;
     };
     const std::string kings = "4k3/8/8/8/8/8/8/4K3", rooks = "8/8/4k3/8/8/3K4/8/RR6";
-    for (const auto& [variant, rest, whole] :
-         std::vector<Example>{{"chess", "", " w - - 0 1"},
-                              {"chess", " b", " b - - 0 1"},
-                              {"chess", " b 7 9", " b - - 7 9"},
-                              {"chess", " w - 7 9", " w - - 7 9"},
-                              {"chess", " w - - 7", " w - - 7 1"},
-                              {"chess", " w 7+7 0 1", " w - - 0 1"},
-                              {"3check", "", " w - - 3+3 0 1"},
-                              {"3check", " w 1+2 7 9", " w - - 1+2 7 9"},
-                              {"3check", " w - 1+2", " w - - 1+2 0 1"},
-                              {"3check", " w 7 9 +1+2", " w - - 2+1 7 9"},
-                              {"3check", " w +1+2", " w - - 2+1 0 1"},
-                              {"5check", " w +1+2", " w - - 4+3 0 1"}}) {
-        CAPTURE(rest);
-        CHECK(Position::from_fen(load_rules(variant), kings + rest).fen() == kings + whole);
+    for (const Example& e : std::vector<Example>{{"chess", "", " w - - 0 1"},
+                                                 {"chess", " b", " b - - 0 1"},
+                                                 {"chess", " b 7 9", " b - - 7 9"},
+                                                 {"chess", " w - 7 9", " w - - 7 9"},
+                                                 {"chess", " w - - 7", " w - - 7 1"},
+                                                 {"chess", " w 7+7 0 1", " w - - 0 1"},
+                                                 {"3check", "", " w - - 3+3 0 1"},
+                                                 {"3check", " w 1+2 7 9", " w - - 1+2 7 9"},
+                                                 {"3check", " w - 1+2", " w - - 1+2 0 1"},
+                                                 {"3check", " w 7 9 +1+2", " w - - 2+1 7 9"},
+                                                 {"3check", " w +1+2", " w - - 2+1 0 1"},
+                                                 {"5check", " w +1+2", " w - - 4+3 0 1"}}) {
+        CAPTURE(e.rest);
+        CHECK(Position::from_fen(load_rules(e.variant), kings + e.rest).fen() == kings + e.whole);
     }
     // Two numbers are the clocks, three begin with how far is counted.
     const Rules makruk = load_rules("makruk");

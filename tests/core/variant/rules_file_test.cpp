@@ -154,12 +154,13 @@ TEST_CASE("what is wrong with a rule file is told with its line and key") {
 }
 
 TEST_CASE("keys of Fairy-Stockfish that are not supported are refused by name") {
-    for (const auto& [key, what] : refused_keys()) {
-        CAPTURE(key);
-        CHECK(why(fmt::format("[a:chess]\n{} = false\n", key))
-                  .find(fmt::format("{}: Inkmate does not support {}", key, what)) != std::string::npos);
-        CHECK(std::ranges::find(rule_keys(), key, &RuleKey::name) == rule_keys().end());
-        CHECK(find_named_piece(key) == nullptr);
+    for (const RefusedKey& refused : refused_keys()) {
+        CAPTURE(refused.name);
+        CHECK(why(fmt::format("[a:chess]\n{} = false\n", refused.name))
+                  .find(fmt::format("{}: Inkmate does not support {}", refused.name, refused.what)) !=
+              std::string::npos);
+        CHECK(std::ranges::find(rule_keys(), refused.name, &RuleKey::name) == rule_keys().end());
+        CHECK(find_named_piece(refused.name) == nullptr);
     }
     CHECK(why("[a:chess]\nmobilityRegionWhiteRook = e4\n")
               .find("Inkmate does not support pieces that are confined") != std::string::npos);

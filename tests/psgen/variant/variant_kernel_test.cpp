@@ -210,20 +210,21 @@ TEST_CASE("a variant's program hurries the first iteration as the core does, and
 }
 
 TEST_CASE("a variant's program takes a FEN with fields left out as the core does") {
-    for (const auto& [variant, board] : {std::pair("3check", "r3k2r/p7/8/3pP3/8/8/P7/R3K2R"),
-                                         std::pair("makruk", "8/8/4k3/8/8/3K4/8/RR6")}) {
-        const Rules rules = load_rules(variant);
+    for (const std::pair<const char*, const char*>& whose :
+         {std::pair("3check", "r3k2r/p7/8/3pP3/8/8/P7/R3K2R"),
+          std::pair("makruk", "8/8/4k3/8/8/3K4/8/RR6")}) {
+        const Rules rules = load_rules(whose.first);
         std::string code;
         std::vector<std::string> expected;
         for (const char* const rest :
              {"", " w", " b", " w KQkq", " w KQkq d6", " w - 7 9", " w 7 9", " w 7", " w KQkq - 1+2",
               " w 1+2", " w 1+2 7 9", " w 7 9 +1+2", " w +1+2", " w KQkq 7 9 +1+2", " w - 16 9 30",
               " w 16 9 30", " w - - 16 9 30", " b - 44 0 7"}) {
-            const std::string fen = board + std::string(rest);
+            const std::string fen = whose.second + std::string(rest);
             code += fmt::format("({}) ReadFen fenProblem length =only ( ) print Fen =\n", fen);
             expected.push_back("0 " + Position::from_fen(rules, fen).fen());
         }
-        CAPTURE(variant);
+        CAPTURE(whose.first);
         CHECK(test::run_variant_kernel(rules, {"ReadFen", "fenProblem", "Fen"}, code) == expected);
     }
 }
