@@ -57,11 +57,17 @@ void add_own_strength(Options& options, OwnStrength& own) {
             .check(in_range(0, most))
             .needs(nodes);
     };
-    mistake("--oversight", "Per thousand moves considered, how many are judged without looking at the reply",
-            ALWAYS, own.mistakes.oversight);
+    mistake("--oversight",
+            "Per thousand moves played, how many overlook what one type of enemy piece can reply", ALWAYS,
+            own.mistakes.oversight);
     mistake("--noise", "Misjudge moves by up to this many centipawns", MOST_NOISE, own.mistakes.noise);
     mistake("--whim", "Per thousand moves played, how many are random", ALWAYS, own.mistakes.whim);
     mistake("--haste", "Per thousand other moves, how many are played in haste", ALWAYS, own.mistakes.haste);
+    mistake("--favour",
+            "Prefer the game's favourite piece by this many centipawns, when --noise or --oversight applies",
+            MOST_NOISE, own.mistakes.favour);
+    mistake("--gift", "Per thousand moves played, how many may put a piece where a cheaper one takes it",
+            ALWAYS, own.mistakes.gift);
 }
 
 }  // namespace

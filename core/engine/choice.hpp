@@ -60,13 +60,58 @@ inline bool happens(Chance& chance, int frequency) {
     return chance.below(ALWAYS) < frequency;
 }
 
-/// The move that a whim draws from all of them, if he has one.
-template <class Moves>
-auto drawn_by_whim(const Moves& moves, Chance& chance, const Mistakes& mistakes) {
-    using Move = std::decay_t<decltype(moves[0])>;
-    if (!happens(chance, mistakes.whim)) return std::optional<Move>();
+/// How a player is careless in one turn.
+struct Lapse {
+    /// True if a piece may be put where one of less worth takes it.
+    bool careless = false;
+    /// The type of enemy pieces that is overlooked; 0: none.
+    int overlooked = 0;
+};
+
+/// Draws it. The types are those of the officers: all pieces but pawns and kings.
+template <class Officers>
+Lapse drawn_lapse(Chance& chance, const Mistakes& mistakes, const Officers& officers) {
+    Lapse lapse{.careless = happens(chance, mistakes.gift)};
+    if (happens(chance, mistakes.oversight))
+        lapse.overlooked =
+            officers[static_cast<std::size_t>(chance.below(static_cast<std::int32_t>(officers.size())))];
+    return lapse;
+}
+
+/// The type whose moves are preferred in the game of this seed.
+template <class Officers>
+int favourite(std::int32_t seed, const Officers& officers) {
+    return officers[static_cast<std::size_t>(seed) % officers.size()];
+}
+
+/// True if a legal answer to a move takes the piece that it has moved with one of less worth. `after` is the
+/// position after the move; `pieces` tells types and worth.
+template <class Position, class Move, class Pieces>
+bool is_offered(const Position& after, Move m, const Pieces& pieces) {
+    const int worth = pieces.worth(pieces.type_at(after, m.to()));
+    const auto answers = legal_moves(after);
+    return std::any_of(answers.begin(), answers.end(), [&](auto answer) {
+        return answer.to() == m.to() && pieces.worth(pieces.type_at(after, answer.from())) < worth;
+    });
+}
+
+/// The position after a move.
+template <class Position, class Move>
+Position position_after(Position pos, Move m) {
+    pos.do_move(m);
+    return pos;
+}
+
+/// The move that a whim draws from all of them, if the player has one and does not think better of it.
+template <class Moves, class Position, class Pieces>
+auto drawn_by_whim(const Moves& moves, const Position& pos, Chance& chance, const Mistakes& mistakes,
+                   Lapse lapse, const Pieces& pieces) {
+    std::optional<std::decay_t<decltype(moves[0])>> drawn;
+    if (!happens(chance, mistakes.whim)) return drawn;
     const int place = chance.below(static_cast<std::int32_t>(moves.size()));
-    return std::optional<Move>(moves[static_cast<std::size_t>(place)]);
+    const auto m = moves[static_cast<std::size_t>(place)];
+    if (lapse.careless || !is_offered(position_after(pos, m), m, pieces)) drawn = m;
+    return drawn;
 }
 
 /// The limits of a move, which may be played in haste.
@@ -86,23 +131,23 @@ Result unsearched(Move m) {
 }
 
 /// The move that looks best, the first of equals, with the noise in its score and the nodes of all.
-/// `look(move, overlooked)` tells what the position after a move is found to be.
-template <class Result, class Moves, class Look>
+/// `look(move)` tells what the position after a move is found to be, `fancy(move)` how many centipawns better
+/// the move looks than it is.
+template <class Result, class Moves, class Look, class Fancy>
 Result best_of(const Moves& moves, Chance& chance, const Mistakes& mistakes, const MateScores& scores,
-               const Look& look) {
+               const Look& look, const Fancy& fancy) {
     Result result;
     result.mistaken = true;
     result.score = -2 * scores.mate;
     for (const auto m : moves) {
-        const bool overlooked = happens(chance, mistakes.oversight);
         const int better = chance.below(mistakes.noise + 1);
         const int worse = chance.below(mistakes.noise + 1);
-        const Result after = look(m, overlooked);
+        const Result after = look(m);
         result.nodes += after.nodes;
         // A ply earlier and from the other side.
         int value = -after.score;
         if (scores.announces(value)) value += value > 0 ? -1 : 1;
-        if (!scores.announces(value)) value += better - worse;
+        if (!scores.announces(value)) value += better - worse + fancy(m);
         if (value <= result.score) continue;
         result.score = value;
         result.best_move = m;
@@ -114,42 +159,52 @@ Result best_of(const Moves& moves, Chance& chance, const Mistakes& mistakes, con
 }
 
 /// Judges each of the moves, at least one, by itself with its share of the limits, and chooses the best.
-template <class Engine, class Game, class Moves, class Limits>
-auto judge_apart(Engine& engine, const Game& game, const Moves& moves, Chance& chance,
-                 const Mistakes& mistakes, const Limits& limits, const MateScores& scores) {
+template <class Engine, class Game, class Moves, class Style, class Limits, class Pieces>
+auto judge_apart(Engine& engine, const Game& game, const Moves& moves, Chance& chance, Lapse lapse,
+                 const Style& style, const Limits& limits, const MateScores& scores, const Pieces& pieces) {
     using namespace std::chrono;
+    const Mistakes& mistakes = style.mistakes;
     const auto start = steady_clock::now();
     const Limits part = share(limits, moves.size());
     std::vector<std::uint64_t> earlier = game.earlier_keys();
     earlier.push_back(game.position().key());
     using Result = decltype(engine.search(game.position(), part, earlier));
-    const auto look = [&](auto m, bool overlooked) {
-        auto pos = game.position();
-        pos.do_move(m);
-        if (!overlooked) return engine.search(pos, part, earlier);
-        Result after;
-        after.score = engine.evaluate(pos);
-        after.nodes = 1;
-        return after;
+    const auto look = [&](auto m) {
+        const auto pos = position_after(game.position(), m);
+        Result after = engine.search(pos, part, earlier);
+        if (lapse.overlooked == 0 || !after.best_move) return after;
+        if (pieces.type_at(pos, after.best_move.from()) != lapse.overlooked) return after;
+        // The answer is not seen, if that makes the move look better.
+        Result unseen;
+        unseen.score = engine.evaluate(pos);
+        unseen.nodes = after.nodes;
+        return after.score > unseen.score && (lapse.careless || !is_offered(pos, m, pieces)) ? unseen : after;
     };
-    auto result = best_of<Result>(moves, chance, mistakes, scores, look);
+    const int preferred = favourite(style.seed, pieces.officers());
+    const auto fancy = [&](auto m) {
+        return pieces.type_at(game.position(), m.from()) == preferred ? mistakes.favour : 0;
+    };
+    auto result = best_of<Result>(moves, chance, mistakes, scores, look, fancy);
     result.milliseconds = duration_cast<milliseconds>(steady_clock::now() - start).count();
     return result;
 }
 
 /// Chooses a move with mistakes: one of whim, or one that is looked for, perhaps in haste. `moves` are those
-/// to choose from; `search(limits)` searches, and `told(result)` reports what was found otherwise.
-template <class Engine, class Game, class Moves, class Style, class Limits, class Search, class Told>
+/// to choose from; `search(limits)` searches, and `told(result)` reports what was found otherwise. `pieces`
+/// has type_at(position, square), worth(type), and officers().
+template <class Engine, class Game, class Moves, class Style, class Limits, class Search, class Told,
+          class Pieces>
 auto choose_with_mistakes(Engine& engine, const Game& game, const Moves& moves, const Style& style,
                           const Limits& limits, const MateScores& scores, const Search& search,
-                          const Told& told) {
+                          const Told& told, const Pieces& pieces) {
     const Mistakes& mistakes = style.mistakes;
     Chance chance = chance_of(style.seed, game.position());
-    if (const auto drawn = drawn_by_whim(moves, chance, mistakes))
+    const Lapse lapse = drawn_lapse(chance, mistakes, pieces.officers());
+    if (const auto drawn = drawn_by_whim(moves, game.position(), chance, mistakes, lapse, pieces))
         return told(unsearched<decltype(search(limits))>(*drawn));
     const Limits left = hurried(limits, chance, mistakes);
-    if (!mistakes.judge_apart()) return search(left);
-    return told(judge_apart(engine, game, moves, chance, mistakes, left, scores));
+    if (!mistakes.judge_apart() && lapse.overlooked == 0) return search(left);
+    return told(judge_apart(engine, game, moves, chance, lapse, style, left, scores, pieces));
 }
 
 }  // namespace inkmate::engine

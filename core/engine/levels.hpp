@@ -18,7 +18,7 @@ inline constexpr int MOST_NOISE = 10'000;
 
 /// Mistakes made on purpose (docs/inside/levels.md).
 struct Mistakes {
-    /// How many of ALWAYS moves that are considered are judged without a look at the answers to them.
+    /// How many of ALWAYS moves played are chosen without a look at what one type of enemy piece can do.
     int oversight = 0;
     /// By how many centipawns a move may be taken for better or worse than it is.
     int noise = 0;
@@ -26,13 +26,18 @@ struct Mistakes {
     int whim = 0;
     /// How many of ALWAYS other moves played are chosen within HASTY_NODES.
     int haste = 0;
+    /// How many centipawns better a move of the game's favourite piece looks, where moves are judged apart.
+    int favour = 0;
+    /// How many of ALWAYS moves played may put a piece where one of less worth takes it.
+    int gift = 0;
 
     /// True if any mistake is made.
-    constexpr bool any() const { return judge_apart() || whim > 0 || haste > 0; }
+    constexpr bool any() const { return *this != Mistakes{}; }
     /// True if all moves are random.
     constexpr bool by_lot() const { return whim == ALWAYS; }
-    /// True if each move is judged by itself, whatever the others are worth.
-    constexpr bool judge_apart() const { return oversight > 0 || noise > 0; }
+    /// True if each move is always judged by itself, whatever the others are worth; with an oversight it is
+    /// anyway.
+    constexpr bool judge_apart() const { return noise > 0; }
     /// True if both make equal mistakes, equally often.
     constexpr bool operator==(const Mistakes&) const = default;
 };
@@ -63,10 +68,13 @@ struct Level {
 
 /// Levels 0 to STRONGEST_LEVEL (`level N`), from random moves to all that the program can do.
 inline constexpr std::array<Level, 11> LEVELS = {{
-    {"random mover", 0, {{.nodes = 1}, {.whim = ALWAYS}}},
-    {"newcomer", 600, {{.nodes = 100}, {.oversight = 18, .noise = 20, .whim = 30, .haste = ALWAYS}}},
-    {"beginner", 810, {{.nodes = 100}, {.oversight = 6, .noise = 13, .haste = ALWAYS}}},
-    {"casual player", 1030, {{.nodes = 10000}, {.haste = 510}}},
+    {"random mover", 0, {{.nodes = 1}, {.whim = ALWAYS, .gift = ALWAYS}}},
+    {"newcomer",
+     600,
+     {{.nodes = 100},
+      {.oversight = 420, .noise = 24, .whim = 30, .haste = ALWAYS, .favour = 50, .gift = 100}}},
+    {"beginner", 810, {{.nodes = 100}, {.oversight = 165, .noise = 13, .haste = ALWAYS, .favour = 35}}},
+    {"casual player", 1030, {{.nodes = 10000}, {.oversight = 160, .haste = 330, .favour = 30}}},
     {"hobby player", 1240, {{.nodes = 16000}, {.haste = 315}}},
     {"regular player", 1470, {{.nodes = 24000}, {.haste = 170}}},
     {"club player", 1660, {{.nodes = 34000}, {.haste = 77}}},
@@ -104,7 +112,9 @@ constexpr Strength strength_of_elo(int elo) {
             {.oversight = between(worse.oversight, better.oversight),
              .noise = between(worse.noise, better.noise),
              .whim = between(worse.whim, better.whim),
-             .haste = between(worse.haste, better.haste)}};
+             .haste = between(worse.haste, better.haste),
+             .favour = between(worse.favour, better.favour),
+             .gift = between(worse.gift, better.gift)}};
 }
 
 }  // namespace inkmate::engine

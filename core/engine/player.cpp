@@ -56,6 +56,13 @@ using namespace chess;
 
 namespace {
 
+/// The pieces of chess, as a choice with mistakes sees them.
+struct Pieces {
+    static int type_at(const Position& pos, Square s) { return type_of(pos.piece_on(s)); }
+    static int worth(int type) { return PIECE_POINTS[static_cast<std::size_t>(type)]; }
+    static const auto& officers() { return OFFICERS; }
+};
+
 /// Reports what was found otherwise than by one search.
 SearchResult tell(const Engine& engine, SearchResult result, const SearchReports& reports) {
     result.hashfull = engine.hashfull();
@@ -68,7 +75,9 @@ SearchResult tell(const Engine& engine, SearchResult result, const SearchReports
 SearchResult choose_among(Engine& engine, const Game& game, std::span<const Move> moves,
                           const PlayStyle& style, const SearchReports& reports) {
     Chance chance = chance_of(style.seed, game.position());
-    return tell(engine, judge_apart(engine, game, moves, chance, style.mistakes, style.limits, MATE_SCORES),
+    const Lapse lapse = drawn_lapse(chance, style.mistakes, OFFICERS);
+    return tell(engine,
+                judge_apart(engine, game, moves, chance, lapse, style, style.limits, MATE_SCORES, Pieces()),
                 reports);
 }
 
@@ -89,7 +98,8 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
         if (std::binary_search(legal.begin(), legal.end(), m)) moves.push_back(m);
     if (moves.empty()) moves.assign(legal.begin(), legal.end());
     const auto told = [&](SearchResult result) { return tell(engine, std::move(result), reports); };
-    return choose_with_mistakes(engine, game, moves, style, style.limits, MATE_SCORES, search, told);
+    return choose_with_mistakes(engine, game, moves, style, style.limits, MATE_SCORES, search, told,
+                                Pieces());
 }
 
 }  // namespace inkmate::engine

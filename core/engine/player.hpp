@@ -19,6 +19,9 @@ namespace inkmate::engine {
 /// What pieces count here, by their types: pawn 1, knight and bishop 3, rook 5, queen 9.
 inline constexpr std::array<int, chess::PIECE_TYPE_NB> PIECE_POINTS = {0, 1, 3, 3, 5, 9, 0};
 
+/// What a player overlooks or prefers one type of: all pieces but pawns and kings.
+inline constexpr std::array<int, 4> OFFICERS = {chess::KNIGHT, chess::BISHOP, chess::ROOK, chess::QUEEN};
+
 /// It resigns when it is lost by so many centipawns, and its opponent shows that he knows.
 inline constexpr int RESIGN_SCORE = 900;
 /// The points by which the opponent must have been ahead after each of his last moves.

@@ -420,6 +420,37 @@ SearchLimits limits_of(const engine::SearchLimits& limits) {
             .pondering = limits.pondering};
 }
 
+int Engine::worth(int type) const {
+    return searcher_->evaluation().value[static_cast<std::size_t>(type)];
+}
+
+std::vector<int> officers(const Rules& rules) {
+    std::vector<int> all, types;
+    for (int type = 1; type < static_cast<int>(rules.types.size()); ++type) {
+        all.push_back(type);
+        if (type != rules.king && !contains(rules.pawns, type)) types.push_back(type);
+    }
+    return types.empty() ? all : types;
+}
+
+namespace {
+
+/// The pieces of a rule set, as a choice with mistakes sees them.
+class Pieces {
+  public:
+    Pieces(const Rules& rules, const Engine& engine)
+        : engine_(&engine), officers_(variant::officers(rules)) {}
+    static int type_at(const Position& pos, Square s) { return type_of(pos.piece_on(cell_of(s))); }
+    int worth(int type) const { return engine_->worth(type); }
+    const std::vector<int>& officers() const { return officers_; }
+
+  private:
+    const Engine* engine_;
+    std::vector<int> officers_;
+};
+
+}  // namespace
+
 SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& style,
                          const std::function<void(const SearchResult&)>& tell) {
     const auto search = [&](const SearchLimits& limits) {
@@ -434,7 +465,8 @@ SearchResult choose_move(Engine& engine, const Game& game, const PlayStyle& styl
         return told(engine::unsearched<SearchResult>(m));
     const std::vector<Move> moves = legal_moves(game.position());
     if (!style.mistakes.any() || moves.empty()) return search(style.limits);
-    return engine::choose_with_mistakes(engine, game, moves, style, style.limits, MATE_SCORES, search, told);
+    return engine::choose_with_mistakes(engine, game, moves, style, style.limits, MATE_SCORES, search, told,
+                                        Pieces(game.position().rules(), engine));
 }
 
 }  // namespace inkmate::variant

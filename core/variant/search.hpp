@@ -107,10 +107,16 @@ class Engine {
                         const std::function<void(const SearchResult&)>& tell = {});
     /// What a position is worth without a search, from the side to move.
     int evaluate(const Position& pos) const;
+    /// What a type of piece is worth, in centipawns.
+    int worth(int type) const;
 
   private:
     std::unique_ptr<Searcher> searcher_;
 };
+
+/// The types that a player overlooks or prefers one of, ascending: all but pawns and the king, or all where
+/// there are no others.
+std::vector<int> officers(const Rules& rules);
 
 /// How a player of a variant chooses its moves, as engine::PlayStyle says it for chess.
 struct PlayStyle {

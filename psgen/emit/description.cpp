@@ -321,6 +321,8 @@ std::vector<Field> make_fields() {
             number("noise", MEMBER(mistakes.noise), 0, MOST_NOISE),
             number("whim", MEMBER(mistakes.whim), 0, ALWAYS),
             number("haste", MEMBER(mistakes.haste), 0, ALWAYS),
+            number("favour", MEMBER(mistakes.favour), 0, MOST_NOISE),
+            number("gift", MEMBER(mistakes.gift), 0, ALWAYS),
             number("seed", MEMBER(seed), 0, MAX_SEED),
             book(),
             variant_book(),
@@ -379,7 +381,7 @@ const std::vector<DescriptionField>& description_fields() {
 
 /// The first word of a description. A new number whenever a word that stays comes to mean something else, so
 /// that no program is taken for what it was not.
-constexpr std::string_view FORMAT = "format=1";
+constexpr std::string_view FORMAT = "format=2";
 constexpr std::string_view OPTIONS_KEY = "% Made with: ";
 constexpr std::string_view VARIANT_KEY = "% Variant: ";
 constexpr std::string_view START_KEY = "% Start: ";

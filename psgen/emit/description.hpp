@@ -12,7 +12,7 @@
 
 namespace inkmate::psgen {
 
-/// Describes everything about a program but its game, as words "format=1 side=black nodes=25600 ...
+/// Describes everything about a program but its game, as words "format=2 side=black nodes=25600 ...
 /// title=A%20game" on one line of printable ASCII: enough to make the same program for a later position.
 std::string describe(const PlayingProgram& program);
 /// Reads such a line; fields that it lacks have their defaults. Throws EmitError that names the word, for an

@@ -98,7 +98,7 @@ std::string status_text() {
 }
 
 std::string mistakes(const Mistakes& m) {
-    return fmt::format("[{} {} {} {}]", m.oversight, m.noise, m.whim, m.haste);
+    return fmt::format("[{} {} {} {} {} {}]", m.oversight, m.noise, m.whim, m.haste, m.favour, m.gift);
 }
 
 /// Nobody has measured the Elo of levels in variants.
@@ -344,13 +344,13 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"LEAST_ELO",
          {"the fewest points of Elo that can be chosen", [](const auto&) { return number(LEAST_ELO); }}},
         {"LEVELS",
-         {"[nodes [oversight noise whim haste] Elo name] of each level, from 0",
+         {"[nodes [oversight noise whim haste favour gift] Elo name] of each level, from 0",
           [](const auto& o) { return constant(levels(o)); }}},
         {"LIMIT_DEPTH",
          {"how many plies deep the program searches at first",
           [](const auto& o) { return number(o.limits.depth); }}},
         {"LIMIT_MISTAKES",
-         {"[oversight noise whim haste]: the mistakes that it makes at first",
+         {"[oversight noise whim haste favour gift]: the mistakes that it makes at first",
           [](const auto& o) { return constant(mistakes(o.mistakes)); }}},
         {"LIMIT_NODES",
          {"how many nodes the program searches at first; 0 means no limit",
@@ -410,6 +410,9 @@ const std::map<std::string_view, Entry>& own_entries() {
         {"NO_PAWNS_DIVISOR",
          {"what divides a value without pawns, with pieces enough to win",
           [](const auto&) { return number(NO_PAWNS_DIVISOR); }}},
+        {"OFFICERS",
+         {"types of pieces, pawns and kings left out",
+          [](const auto&) { return constant(ps_array(OFFICERS)); }}},
         {"OFF_DIAGONAL",
          {"a step of a bare king from the long diagonal where the bishop beside a knight does not go",
           [](const auto&) { return number(OFF_DIAGONAL); }}},

@@ -489,6 +489,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
         {"N_FOLD", [](const R& r, const M&) { return number(r.n_fold_rule); }},
         {"N_FOLD_VALUE", [](const R& r, const M&) { return number(value_of(r.n_fold)); }},
         {"N_MOVE_PLIES", [](const R& r, const M&) { return number(2 * r.n_move_rule); }},
+        {"OFFICERS", [](const R& r, const M&) { return integers(officers(r)); }},
         {"PASSERS", [](const R& r, const M& m) { return passers(m, r); }},
         {"PATH_TAKERS", [](const R& r, const M& m) { return path_takers(m, r); }},
         {"PAWN", [](const R& r, const M&) { return number(pawn_number(r)); }},

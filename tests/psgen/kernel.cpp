@@ -27,8 +27,15 @@ std::vector<std::string> run_kernel(const std::vector<std::string>& roots, const
 }
 
 std::string play_style_code(int depth, std::uint64_t nodes, const Mistakes& mistakes, std::int32_t seed) {
-    return fmt::format("/limitDepth {} def /limitNodes {} def /mistakes [{} {} {} {}] def /seed {} def\n",
-                       depth, nodes, mistakes.oversight, mistakes.noise, mistakes.whim, mistakes.haste, seed);
+    return fmt::format(
+        "/limitDepth {} def /limitNodes {} def /mistakes [{} {} {} {} {} {}] def /seed {} def\n", depth,
+        nodes, mistakes.oversight, mistakes.noise, mistakes.whim, mistakes.haste, mistakes.favour,
+        mistakes.gift, seed);
+}
+
+std::vector<Strength> careless_strengths() {
+    return {{{.nodes = 400}, {.oversight = ALWAYS, .noise = 30, .whim = 300, .favour = 40}},
+            {{.nodes = 400}, {.oversight = ALWAYS, .whim = 300, .favour = 40, .gift = 500}}};
 }
 
 const std::vector<std::string>& search_roots() {

@@ -35,6 +35,8 @@ inline constexpr auto PRINT_RESULT =
 /// PostScript that sets how ChooseMove chooses the next move.
 std::string play_style_code(int depth, std::uint64_t nodes, const engine::Mistakes& mistakes,
                             std::int32_t seed);
+/// Players with more mistakes of every kind than a level makes: without gifts, and with some.
+std::vector<engine::Strength> careless_strengths();
 /// The names that a search with PRINT_RESULT uses.
 const std::vector<std::string>& search_roots();
 

@@ -143,7 +143,7 @@ TEST_CASE("a program's description tells its language and notation, where they a
     CHECK(describe(options).find("words") == std::string::npos);
     options.writing = {Language::spanish, Notation::figurine};
     CHECK(read_options(describe(options)).writing == options.writing);
-    CHECK(read_options("format=1 words=de notation=lan").writing == Writing{Language::german, Notation::lan});
-    CHECK_THROWS(read_options("format=1 notation=ru"));
-    CHECK_THROWS(read_options("format=1 words=ru"));
+    CHECK(read_options("format=2 words=de notation=lan").writing == Writing{Language::german, Notation::lan});
+    CHECK_THROWS(read_options("format=2 notation=ru"));
+    CHECK_THROWS(read_options("format=2 words=ru"));
 }

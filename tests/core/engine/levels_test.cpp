@@ -42,7 +42,12 @@ TEST_CASE("a higher level searches as many nodes or more, and makes no mistake m
         CHECK(low.mistakes.noise >= high.mistakes.noise);
         CHECK(low.mistakes.whim >= high.mistakes.whim);
         CHECK(low.mistakes.haste >= high.mistakes.haste);
+        CHECK(low.mistakes.favour >= high.mistakes.favour);
+        CHECK(low.mistakes.gift >= high.mistakes.gift);
     }
+    // A child may put a piece where a pawn takes it; whoever has played for a while does not.
+    CHECK(level(1).strength.mistakes.gift > 0);
+    CHECK(level(2).strength.mistakes.gift == 0);
     CHECK(!level(DEFAULT_LEVEL).strength.mistakes.any());
     CHECK(level(DEFAULT_LEVEL - 1).strength.mistakes.any());
 }
@@ -62,6 +67,8 @@ TEST_CASE("points of Elo are a level's strength at its points, and between two l
         CHECK(between(low.mistakes.noise, middle.mistakes.noise, high.mistakes.noise));
         CHECK(between(low.mistakes.whim, middle.mistakes.whim, high.mistakes.whim));
         CHECK(between(low.mistakes.haste, middle.mistakes.haste, high.mistakes.haste));
+        CHECK(between(low.mistakes.favour, middle.mistakes.favour, high.mistakes.favour));
+        CHECK(between(low.mistakes.gift, middle.mistakes.gift, high.mistakes.gift));
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
+#include "core/engine/choice.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace inkmate;
@@ -24,6 +25,29 @@ PlayStyle style_of_level(int number, std::int32_t seed = 1) {
 Move chosen(const Game& game, const PlayStyle& style) {
     Engine engine;
     return choose_move(engine, game, style).best_move;
+}
+
+/// The lapse of a turn, drawn as the player draws it.
+Lapse lapse_of(const Game& game, const PlayStyle& style) {
+    Chance chance = chance_of(style.seed, game.position());
+    return drawn_lapse(chance, style.mistakes, OFFICERS);
+}
+
+Position after_move(Position pos, Move m) {
+    pos.do_move(m);
+    return pos;
+}
+
+/// True if one of less worth can take the piece that a move has put on its square.
+bool gives_away(const Position& pos, Move m) {
+    const Position after = after_move(pos, m);
+    const auto worth = [&after](Square s) {
+        return PIECE_POINTS[static_cast<std::size_t>(type_of(after.piece_on(s)))];
+    };
+    const MoveList answers = legal_moves(after);
+    return std::any_of(answers.begin(), answers.end(), [&](Move answer) {
+        return answer.to() == m.to() && worth(answer.from()) < worth(m.to());
+    });
 }
 
 /// What White scores, in halves, when both play from a position; long games are drawn.
@@ -112,6 +136,100 @@ TEST_CASE("a move of a whim is drawn, the others are the search's") {
     // 80 expected; four standard deviations to either side.
     CHECK(drawn > 48);
     CHECK(drawn < 112);
+}
+
+TEST_CASE("a threat is missed by who overlooks the type of piece that makes it, and by nobody else") {
+    // The bishop attacks a rook that nothing guards; the queen could take a pawn.
+    const Game game(Position::from_fen("2r3k1/5pbp/6p1/8/4p3/8/4QPPP/R5K1 w - - 0 1"));
+    const Move takes = parse_move(after_move(game.position(), parse_move(game.position(), "e2e4")), "g7a1");
+    std::set<int> overlooked;
+    for (std::int32_t seed = 1; seed <= 60; ++seed) {
+        CAPTURE(seed);
+        const PlayStyle style{.limits = {.nodes = 100}, .mistakes = {.oversight = 700}, .seed = seed};
+        const Lapse lapse = lapse_of(game, style);
+        Engine engine;
+        const SearchResult result = choose_move(engine, game, style);
+        const Position after = after_move(game.position(), result.best_move);
+        const MoveList answers = legal_moves(after);
+        const bool left = after.piece_on(takes.to()) == make_piece(WHITE, ROOK) &&
+                          std::find(answers.begin(), answers.end(), takes) != answers.end();
+        CHECK(left == (lapse.overlooked == BISHOP));
+        CHECK(result.mistaken == (lapse.overlooked != 0));
+        overlooked.insert(lapse.overlooked);
+    }
+    CHECK(overlooked == std::set<int>{0, KNIGHT, BISHOP, ROOK, QUEEN});
+}
+
+TEST_CASE("nobody puts a piece where one of less worth takes it without having looked, but a child") {
+    const auto positions = sample_positions(60, 21);
+    int children = 0, looked = 0;
+    for (const int gift : {0, ALWAYS}) {
+        std::int32_t seed = 1;
+        for (const Position& pos : positions)
+            for (int i = 0; i < 4; ++i) {
+                seed = next_random(seed) % MAX_SEED + 1;
+                CAPTURE(pos.fen());
+                CAPTURE(seed);
+                Engine engine({.hash_bits = 0});
+                const SearchLimits limits{.depth = 2};
+                const SearchResult result =
+                    choose_move(engine, Game(pos),
+                                {.limits = limits,
+                                 .mistakes = {.oversight = ALWAYS, .whim = 300, .gift = gift},
+                                 .seed = seed});
+                if (!result.best_move || !gives_away(pos, result.best_move)) continue;
+                // The answer is in the line, or another is better than to take the piece.
+                const bool seen = result.nodes > 0 && result.pv.size() > 1;
+                if (gift == 0) CHECK(seen);
+                looked += seen ? 1 : 0;
+                children += seen ? 0 : 1;
+            }
+    }
+    CHECK(children > 10);
+    CHECK(looked > 0);
+}
+
+TEST_CASE("level 2 never loses its queen to a pawn by moving it there") {
+    std::int32_t seed = 1;
+    int queens = 0;
+    for (const Position& pos : sample_positions(150, 22)) {
+        seed = next_random(seed) % MAX_SEED + 1;
+        const Move m = chosen(Game(pos), style_of_level(2, seed));
+        if (!m || type_of(pos.piece_on(m.from())) != QUEEN) continue;
+        ++queens;
+        CAPTURE(pos.fen());
+        CAPTURE(to_uci(m));
+        Engine engine;
+        const SearchResult answer = engine.search(after_move(pos, m), {.depth = 3});
+        const bool to_pawn = answer.best_move && answer.best_move.to() == m.to() &&
+                             type_of(after_move(pos, m).piece_on(answer.best_move.from())) == PAWN;
+        const int best = engine.search(pos, {.depth = 4}).score;
+        CHECK(!(to_pawn && best + answer.score > 300));
+    }
+    CHECK(queens > 10);
+}
+
+TEST_CASE("a favourite piece is the same for the whole game, drawn from the seed, and moves more often") {
+    // Every piece has a quiet move.
+    const Game game(Position::from_fen("rn1q1rk1/pb3ppp/1p2pn2/3p4/3P4/1P2PN2/PB3PPP/RN1Q1RK1 w - - 0 10"));
+    const auto moved = [&](int favour, std::int32_t seed) {
+        const PlayStyle style{
+            .limits = {.nodes = 100}, .mistakes = {.noise = 1, .favour = favour}, .seed = seed};
+        return static_cast<int>(type_of(game.position().piece_on(chosen(game, style).from())));
+    };
+    std::set<int> favourites;
+    for (std::int32_t seed = 1; seed <= 8; ++seed) {
+        favourites.insert(favourite(seed, OFFICERS));
+        CHECK(moved(300, seed) == favourite(seed, OFFICERS));
+    }
+    CHECK(favourites.size() == OFFICERS.size());
+    CHECK(moved(0, 1) == moved(0, 2));
+    // A mate that is seen is played, whatever moves.
+    const Game mate_in_1(Position::from_fen("6k1/5ppp/8/8/8/8/q4PPP/1R3NK1 w - - 0 1"));
+    for (std::int32_t seed = 1; seed <= 4; ++seed)
+        CHECK(to_uci(chosen(mate_in_1, {.limits = {.nodes = 100},
+                                        .mistakes = {.noise = 1, .favour = 300},
+                                        .seed = seed})) == "b1b8");
 }
 
 TEST_CASE("every level plays legal moves, and none where there is none") {

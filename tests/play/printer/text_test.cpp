@@ -146,7 +146,7 @@ TEST_CASE("a program brings its evaluation along, when that is none of this vers
     CHECK(describe(options).find(" evaluation=michniewski ") != std::string::npos);
     CHECK(read_options(describe(options)).search.evaluation == &MICHNIEWSKI);
     CHECK_THROWS_WITH_AS(
-        read_options("format=1 evaluation=%7B evaluation=%7D"),
+        read_options("format=2 evaluation=%7B evaluation=%7D"),
         "what the description of a program contains is not an evaluation: \"name\" is missing; "
         "docs/inside/evaluation.md describes the form",
         ChessError);
@@ -156,41 +156,40 @@ TEST_CASE("files that are no such programs are told from them") {
     CHECK(!read_description("%!PS-Adobe-3.0\nshowpage\n"));
     CHECK(!read_description(""));
     CHECK_THROWS_WITH_AS(
-        read_options("format=1 side=black colour=green"),
+        read_options("format=2 side=black colour=green"),
         "the description of a program contains \"colour=green\", which this version does not "
         "know: make the program again with inkmate generate",
         EmitError);
     for (const char* bad : {"side=red", "nodes=many", "flip", "paper=a0", "title=%4", "evaluation=none"})
-        CHECK_THROWS_WITH_AS(read_options(fmt::format("format=1 {}", bad)),
+        CHECK_THROWS_WITH_AS(read_options(fmt::format("format=2 {}", bad)),
                              doctest::Contains(fmt::format("contains \"{}\"", bad).c_str()), EmitError);
 }
 
 TEST_CASE("the description of another format is refused, not misread") {
-    CHECK(describe(PlayingProgram{}).starts_with("format=1 "));
-    for (const std::string first : {"side=black", "format=2", "format=", "format=10"}) {
+    CHECK(describe(PlayingProgram{}).starts_with("format=2 "));
+    for (const std::string first : {"side=black", "format=1", "format=", "format=20"}) {
         CAPTURE(first);
         CHECK_THROWS_WITH_AS(
             read_options(first + " oversight=5"),
             ("the description of a program begins with \"" + first +
-             "\", not with \"format=1\": a different version of Inkmate made it; make the program "
+             "\", not with \"format=2\": a different version of Inkmate made it; make the program "
              "again with inkmate generate")
                 .c_str(),
             EmitError);
     }
     CHECK_THROWS_AS(read_options(""), EmitError);
-    CHECK_THROWS_AS(read_options("format=1 format=1"), EmitError);
+    CHECK_THROWS_AS(read_options("format=2 format=2"), EmitError);
 }
 
 TEST_CASE("what a description tells is within what a program can have") {
-    for (const std::string good : {"depth=1",          "depth=64",        "nodes=0",
-                                   "nodes=2147483647", "time=2147483647", "oversight=1000",
-                                   "noise=10000",      "whim=1000",       "haste=0",
-                                   "haste=1000",       "seed=0",          "seed=999999999",
-                                   "hash=0",           "hash=15",         "language=1",
-                                   "plies=1000",       "flip=1",          "diagrams_every=1000",
-                                   "diagrams=0,1000",  "diagrams=",       "game=a1B2"}) {
+    for (const std::string good :
+         {"depth=1",         "depth=64",    "nodes=0",    "nodes=2147483647", "time=2147483647",
+          "oversight=1000",  "noise=10000", "whim=1000",  "haste=0",          "haste=1000",
+          "favour=10000",    "gift=1000",   "seed=0",     "seed=999999999",   "hash=0",
+          "hash=15",         "language=1",  "plies=1000", "flip=1",           "diagrams_every=1000",
+          "diagrams=0,1000", "diagrams=",   "game=a1B2"}) {
         CAPTURE(good);
-        CHECK((" " + describe(read_options("format=1 " + good)) + " ").find(" " + good + " ") !=
+        CHECK((" " + describe(read_options("format=2 " + good)) + " ").find(" " + good + " ") !=
               std::string::npos);
     }
     for (const std::string bad : {"depth=0",
@@ -206,6 +205,8 @@ TEST_CASE("what a description tells is within what a program can have") {
                                   "whim=1001",
                                   "haste=-1",
                                   "haste=1001",
+                                  "favour=10001",
+                                  "gift=1001",
                                   "seed=-1",
                                   "seed=1000000000",
                                   "hash=-1",
@@ -228,10 +229,10 @@ TEST_CASE("what a description tells is within what a program can have") {
                                   "side=white side=black",
                                   "title=0123456789012345678901234567890123456789012345678901234567890"}) {
         CAPTURE(bad);
-        CHECK_THROWS_AS(read_options("format=1 " + bad), EmitError);
+        CHECK_THROWS_AS(read_options("format=2 " + bad), EmitError);
     }
     CHECK_THROWS_WITH_AS(
-        read_options("format=1 oversight=1 noise=-1"),
+        read_options("format=2 oversight=1 noise=-1"),
         "the description of a program contains \"noise=-1\", which this version does not know: "
         "make the program again with inkmate generate",
         EmitError);

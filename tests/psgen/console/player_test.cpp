@@ -44,8 +44,9 @@ TEST_CASE("program and core make the same mistakes") {
     std::string code;
     std::vector<std::string> expected;
     std::int32_t seed = 1;
-    for (int number = 0; number < DEFAULT_LEVEL; ++number) {
-        const Strength& chosen = level(number).strength;
+    std::vector<Strength> strengths = careless_strengths();
+    for (int number = 0; number < DEFAULT_LEVEL; ++number) strengths.push_back(level(number).strength);
+    for (const Strength& chosen : strengths) {
         for (const Position& pos : positions) {
             seed = next_random(seed) % MAX_SEED + 1;
             const SearchLimits limits{.nodes = std::max<std::uint64_t>(1, chosen.limits.nodes / 4)};
@@ -74,9 +75,9 @@ TEST_CASE("points of Elo set the program's strength as the core's") {
             "playMistakes {{ ( ) print =only }} forall () =\n",
             points);
         const auto [limits, mistakes] = strength_of_elo(points);
-        expected.push_back(fmt::format("{} {} {} {} {} {} {}", limits.depth, limits.nodes,
+        expected.push_back(fmt::format("{} {} {} {} {} {} {} {} {}", limits.depth, limits.nodes,
                                        limits.milliseconds, mistakes.oversight, mistakes.noise, mistakes.whim,
-                                       mistakes.haste));
+                                       mistakes.haste, mistakes.favour, mistakes.gift));
     }
     CHECK(run_kernel({"SetElo", "playDepth", "playNodes", "playTime", "playMistakes"}, code) == expected);
 }

@@ -144,6 +144,8 @@ TEST_CASE("a variant's program plays from its book, and for a chess program when
 
 TEST_CASE("program and core make the same mistakes in variants") {
     const std::vector<std::string> sample = {"losalamos", "shatranj", "atomic"};
+    std::vector<engine::Strength> strengths = test::careless_strengths();
+    for (const int number : {0, 1, 2, 3}) strengths.push_back(engine::level(number).strength);
     for (const IniSection& section : builtin_sections()) {
         if (!test::full_tests() && std::ranges::find(sample, section.name) == sample.end()) continue;
         CAPTURE(section.name);
@@ -152,10 +154,10 @@ TEST_CASE("program and core make the same mistakes in variants") {
         std::vector<std::string> expected;
         std::int32_t seed = 1;
         for (const std::string& fen : test::random_positions(rules, test::positions_of_each(1, 4), 31))
-            for (const int number : {0, 1, 2, 3}) {
-                const engine::Mistakes& mistakes = engine::level(number).strength.mistakes;
+            for (const engine::Strength& strength : strengths) {
+                const engine::Mistakes& mistakes = strength.mistakes;
                 seed = chess::next_random(seed) % engine::MAX_SEED + 1;
-                const std::uint64_t nodes = number == 0 ? 1 : 120;
+                const std::uint64_t nodes = mistakes.by_lot() ? 1 : 120;
                 code +=
                     fmt::format("ForgetGame ({}) SetUp pop {}ChooseMove {}", fen,
                                 test::play_style_code(MAX_PLY, nodes, mistakes, seed), test::PRINT_RESULT);
