@@ -114,7 +114,7 @@ TEST_CASE("a program is made to fit its memory, and the choice is reported") {
     CHECK(has(r.errors, "inkmate: to take at most 4990000 bytes of memory: transposition table of 2 x "));
     CHECK(has(r.errors, " entries, record of 1000 plies\n"));
     CHECK(r.output.size() < made({"--title", "T"}).size() + 200);
-    const RunResult less = test::inkmate({"generate", "--vm-limit", "4800000"});
+    const RunResult less = test::inkmate({"generate", "--vm-limit", "4850000"});
     CHECK(has(less.errors, "bytes of memory: no transposition table, record of "));
     const RunResult none = test::inkmate({"generate", "--vm-limit", "200000"});
     CHECK(none.status.code == 1);
@@ -195,7 +195,7 @@ TEST_CASE("a device with little memory plays a program that was made to fit, and
             .output;
     };
     CHECK(has(played("--level 1"), "VMerror"));
-    const std::string fitted = played("--level 1 --vm-limit 4800000");
+    const std::string fitted = played("--level 1 --vm-limit 4850000");
     CHECK_FALSE(has(fitted, "rror"));
     CHECK(has(fitted, "Move: 1... "));
     CHECK(has(fitted, "\nGoodbye.\n"));

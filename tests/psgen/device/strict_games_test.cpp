@@ -242,7 +242,7 @@ TEST_CASE("on strict interpreters every answer to a lesson is judged as the core
         LessonProgram lesson = lesson_program(PROBLEMS, 8);
         lesson.form = setting.form;
         lesson.language_level = setting.level;
-        const Conversation conversation = random_lesson(lesson, ++seed, full_tests() ? 16 : 8);
+        const Conversation conversation = random_lesson(lesson, ++seed, full_tests() ? 40 : 8);
         check_lesson(after_header(generate(lesson), setting.interpreter.prologue), conversation);
         CHECK(judged_answers(conversation) >= (full_tests() ? 9 : 3));
     }
