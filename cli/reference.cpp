@@ -112,8 +112,7 @@ std::string console_words_table() {
     for (const psgen::ConsoleWord& word : psgen::console_words()) {
         if (word.help.empty()) continue;
         std::string row = fmt::format("| `{}` | {}", psgen::console_form(word), word.help);
-        if (psgen::is_in_range(word.word, 1)) {
-            const std::string range = psgen::number_range(word.word);
+        if (const std::string range = psgen::number_range(word.word); !range.empty()) {
             const std::size_t begin = range.find("takes ") + 6;
             row += fmt::format(" ({})", range.substr(begin, range.size() - begin - 1));
         }

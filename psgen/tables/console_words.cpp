@@ -201,9 +201,10 @@ bool is_in_range(std::string_view word, std::int64_t number) {
 }
 
 std::string number_range(std::string_view word) {
-    const NumberRange& range = *range_of(word);
-    const std::string kind = range.unit.empty() ? "a whole number" : fmt::format("whole {}", range.unit);
-    return fmt::format("{} takes {}, {} to {}.", word, kind, range.least, range.most);
+    const NumberRange* const range = range_of(word);
+    if (range == nullptr) return {};
+    const std::string kind = range->unit.empty() ? "a whole number" : fmt::format("whole {}", range->unit);
+    return fmt::format("{} takes {}, {} to {}.", word, kind, range->least, range->most);
 }
 
 std::string example_moves(const variant::Rules& rules, const page::Writing& writing) {

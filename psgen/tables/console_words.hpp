@@ -79,7 +79,7 @@ std::string strength_ranges(const PlayingProgram& program);
 /// True if the word takes a number and accepts this one.
 bool is_in_range(std::string_view word, std::int64_t number);
 /// "time takes whole seconds, 1 to 86400.": the answer to a word with something else than a number in its
-/// range.
+/// range; "" for a word that takes no number.
 std::string number_range(std::string_view word);
 
 /// Returns a legal first move as the console reads it, in coordinates and as it writes it: "b1c3 or Nc3".

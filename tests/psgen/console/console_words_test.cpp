@@ -93,5 +93,6 @@ TEST_CASE("the bounds of the numbers are those of the list") {
     CHECK(answer({fmt::format("time {}", LONGEST_SEARCH + 1)}) ==
           "Not understood: \"time 86401\"; nothing changed. " + number_range("time"));
     CHECK(number_range("time") == "time takes whole seconds, 1 to 86400.");
+    CHECK(number_range("fen") == "");
     CHECK(number_range("level") == "level takes a whole number, 0 to 10.");
 }
