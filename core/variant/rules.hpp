@@ -172,11 +172,11 @@ struct Rules {
     bool must_capture = false;
     bool blast_on_capture = false;
 
-    /// Pieces in hand may be dropped on empty squares.
+    /// True if pieces in hand may be dropped on empty squares.
     bool piece_drops = false;
-    /// What a side captures comes to its hand.
+    /// True if what a side captures comes to its hand.
     bool captures_to_hand = false;
-    /// A promoted piece that is captured comes to hand as what it is.
+    /// True if a promoted piece that is captured comes to hand as what it is.
     bool drop_loop = false;
     /// The types that may be in hand, the most valuable first.
     std::vector<std::uint8_t> hand_types;

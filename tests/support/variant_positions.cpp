@@ -23,6 +23,7 @@ std::vector<std::string> random_positions(const variant::Rules& rules, std::size
 }
 
 int full_perft_depth(const variant::Rules& rules) {
+    if (rules.piece_drops) return 2;
     return rules.files * rules.ranks < 100 ? 4 : 3;
 }
 

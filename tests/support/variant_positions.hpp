@@ -25,7 +25,8 @@ castling = false
 /// Positions from random games by a rule set, that are not over; the same for the same seed.
 std::vector<std::string> random_positions(const variant::Rules& rules, std::size_t n, std::uint32_t seed);
 
-/// How deep the long form counts leaves: 4 half-moves, 3 on the largest boards (10 x 10 and more).
+/// How deep the long form counts leaves: 4 half-moves, 3 on the largest boards (10 x 10 and more),
+/// 2 with hands, whose drops are many.
 int full_perft_depth(const variant::Rules& rules);
 
 }  // namespace inkmate::test
