@@ -51,7 +51,7 @@ struct Fairy {
     };
     struct Checks : variant::CheckFinder {
         using CheckFinder::CheckFinder;
-        /// Some move may give check.
+        /// Always true: some move may give check.
         static bool any_check() { return true; }
     };
 

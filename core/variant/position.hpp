@@ -223,7 +223,7 @@ class CheckFinder {
 
 /// Returns all legal moves, in no particular order; none when the game is over.
 std::vector<Move> legal_moves(const Position& pos);
-/// The same, faster: the position itself is played on meanwhile, and restored.
+/// Returns the same, faster: the position itself is played on meanwhile, and restored.
 std::vector<Move> legal_moves(Position& pos);
 /// Returns the moves that are legal unless the game is over: what its end may depend on.
 std::vector<Move> legal_unless_over(const Position& pos);
@@ -231,7 +231,7 @@ std::vector<Move> legal_unless_over(const Position& pos);
 void add_legal_moves(Position& pos, std::vector<Move>& moves);
 /// True if there is a legal move: found sooner than all of them.
 bool has_legal_move(const Position& pos);
-/// The same, faster: the position itself is played on meanwhile, and restored.
+/// True if there is one; faster: the position itself is played on meanwhile, and restored.
 bool has_legal_move(Position& pos);
 /// Number of leaves of the tree of legal moves `depth` plies deep (counts the last ply in bulk); of a part of
 /// them where `stop` is set meanwhile.

@@ -52,7 +52,7 @@ enum PathFlag : std::uint8_t {
 class TakingPaths {
   public:
     TakingPaths() = default;
-    /// Of differences of cells, and the path that each belongs to: its place in PieceType::paths.
+    /// Made of differences of cells, each with a path that may take there: its place in PieceType::paths.
     explicit TakingPaths(std::vector<std::pair<int, std::uint32_t>> found);
 
     /// True if at() is not empty.
@@ -78,7 +78,7 @@ struct PieceType {
     std::string betza;    ///< as it was given; the pawn's without its double step
     std::string meaning;  ///< in words; empty for a custom piece
     std::array<std::vector<MailboxPath>, COLOR_NB> paths = {};
-    /// Of its paths, those that take other than en passant.
+    /// The paths that take, but for en passant.
     std::array<TakingPaths, COLOR_NB> taking = {};
     /// True if it may reach a square in two ways, of which one is left out.
     bool repeats = false;
