@@ -378,3 +378,18 @@ TEST_CASE("browser: the help is a table") {
               "[...byId('message').querySelectorAll('th')].some((th) => th.textContent === 'goto N')") ==
           true);
 }
+
+TEST_CASE("browser: with pieces in hand moves are clicked and drops are typed") {
+    ServedGame game(
+        {"--variant", "crazyhouse", "--side", "none", "--fen", "4k3/8/8/8/8/8/4P3/4K3[N] w - - 0 1"});
+    Browser browser(1280, 900);
+    browser.open_address(game.address());
+    REQUIRE(rests(browser, "open()"));
+    click_move(browser, "e2", "e4");
+    REQUIRE(shows(browser, 1));
+    game.type("Ke7");
+    REQUIRE(shows(browser, 2));
+    game.type("N@f3");
+    REQUIRE(shows(browser, 3));
+    CHECK(browser.value("game.pieces.f3") == "N");
+}
