@@ -54,7 +54,7 @@ struct Version {
     std::string en_passant = "-";
     std::string castling = "KQkq";
     std::array<bool, COLOR_NB> kingless{};
-    /// Whether the problem, and whether it with the parts of the sides exchanged, is asked.
+    /// True if the problem is asked, and true if it is asked with the parts of the sides exchanged.
     bool as_usual = true, exchanged = false;
 };
 

@@ -119,7 +119,7 @@ constexpr auto PIECES = std::to_array<NamedPiece>({
     {"marine", "mQcQ-mK", "moves as a queen, captures as a locust: the siren"},
     {"triton", "mRcR-mW", "moves as a rook, captures as a locust"},
     {"nereid", "mBcB-mF", "moves as a bishop, captures as a locust"},
-    {"checkerPawn", "fmFfcF-mF", "moves one square diagonally forward, captures a neighbour there by jumping over it"},
+    {"checkerPawn", "fmFfcF-mF", "moves a square diagonally forward, captures a neighbour by jumping over it"},
     {"checkerKing", "mFcF-mF", "moves one square diagonally, captures a neighbour by jumping over it"},
     {"longKing", "mBcB-mB", "rides diagonally, captures by jumping, lands anywhere beyond: a flying king"},
     {"rifleman", "mKcK-bmK", "moves as a king, captures a neighbour and stays where it is"},

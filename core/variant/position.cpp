@@ -248,7 +248,9 @@ CheckFinder::CheckFinder(const Position& pos) : pos_(pos) {
 bool CheckFinder::may_check(Move m) const {
     if (!watch_ || watch_->concerns(m)) return true;
     const Color us = pos_.side_to_move();
-    const int type = m.promotion() ? m.promotion() : type_of(pos_.piece_on(cell_of(m.from())));
+    const int type = m.is_drop()     ? m.dropped()
+                     : m.promotion() ? m.promotion()
+                                     : type_of(pos_.piece_on(cell_of(m.from())));
     return pos_.rules().types[static_cast<std::size_t>(type)].taking[us].any_at(pos_.king_cell(~us) -
                                                                                 cell_of(m.to()));
 }

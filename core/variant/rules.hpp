@@ -111,10 +111,11 @@ struct Counting {
         std::uint8_t type, least, moves;
     };
     std::vector<Step> steps;
-    int bare = 0;             ///< moves against a bare king by no step; 0: no limit
-    int board = 0;            ///< moves against a side with other pieces than its king; 0: no limit
-    int board_most = 0;       ///< only if that side has at most this many pieces; 0: however many
-    bool with_pawns = false;  ///< that limit applies while there are pawns
+    int bare = 0;        ///< moves against a bare king by no step; 0: no limit
+    int board = 0;       ///< moves against a side with other pieces than its king; 0: no limit
+    int board_most = 0;  ///< only if that side has at most this many pieces; 0: however many
+    /// True if that limit applies while there are pawns.
+    bool with_pawns = false;
     /// True if the count against a bare king begins with the number of pieces on the board.
     bool from_pieces = false;
 

@@ -51,7 +51,7 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"seed", "[N]", seed, "the random seed of this game", {}, IN_JOBS},
     {"draw", "", game, "claims or offers a draw", {}, IN_JOBS},
     {"resign", "", game, "gives up the game", {}, IN_JOBS},
-    {"flag", "SIDE", game, "the time of white or black is up; \"draw\": whose opponent cannot mate"},
+    {"flag", "SIDE", game, "white or black is out of time; draw: nobody can mate"},
     {"pgn", "", none, "the game so far", {}, IN_JOBS},
     {"print", "", none, "prints a page now", WordNeeds::pages, IN_JOBS},
     {"pages", "[MODE]", pages, "prints pages after every move, reply or none", WordNeeds::pages},

@@ -399,7 +399,7 @@ const std::map<std::string_view, std::string_view> COMMENTS = {
     {"SELF_TEST_TITLE", "the title of the page"},
     {"SELF_TEST_TITLE_AT", "where the title begins"},
     {"SELF_TEST_TITLE_STYLE", "font and size of the title"},
-    {"STEPS_SPEED", "the bounds of the speeds that the code tells apart, in nodes a second"},
+    {"STEPS_SPEED", "the bounds of the speeds that the code distinguishes, in nodes a second"},
 };
 // clang-format on
 
@@ -408,7 +408,7 @@ const std::map<std::string_view, std::string_view> COMMENTS = {
 std::string_view table_comment(std::string_view name) {
     if (const auto found = COMMENTS.find(name); found != COMMENTS.end()) return found->second;
     if (name.starts_with("DIGIT_")) return "the digit of the code that says it";
-    if (name.starts_with("STEPS_")) return "the bounds of what the code tells apart";
+    if (name.starts_with("STEPS_")) return "the bounds of what the code distinguishes";
     return {};
 }
 

@@ -40,7 +40,7 @@ Tongue english() {
                  "Extinction.",
                  "The flag is reached.",
                  "The last check is given.",
-                 "Too many moves without capture or pawn move.",
+                 "The move limit is reached.",
                  "Repetition.",
                  "The count is complete."};
     w.checks_left = {" Checks left: White ", ", Black "};
@@ -120,7 +120,7 @@ Tongue german() {
                  "Auslöschung."_p,
                  "Das Ziel ist erreicht.",
                  "Das letzte Schach ist gegeben.",
-                 "Zu viele Züge ohne Schlag- oder Bauernzug."_p,
+                 "Die Zuggrenze ist erreicht.",
                  "Stellungswiederholung.",
                  "Die Zählung ist beendet."_p};
     w.checks_left = {" Schachs übrig: Weiß "_p, ", Schwarz "};
@@ -204,7 +204,7 @@ Tongue french() {
                  "Extinction.",
                  "Le but est atteint.",
                  "Le dernier échec est donné."_p,
-                 "Trop de coups sans prise ni coup de pion.",
+                 "Limite de coups atteinte.",
                  "Répétition de la position."_p,
                  "Le compte est atteint."};
     w.checks_left = {" Échecs restants : Blancs "_p, ", Noirs "};
@@ -288,7 +288,7 @@ Tongue spanish() {
                  "Extinción."_p,
                  "Se alcanzó la meta."_p,
                  "Se dio el último jaque."_p,
-                 "Demasiadas jugadas sin captura ni movimiento de peón."_p,
+                 "Límite de jugadas alcanzado."_p,
                  "Repetición de la posición."_p,
                  "La cuenta está completa."_p};
     w.checks_left = {" Jaques restantes: blancas ", ", negras "};

@@ -50,6 +50,12 @@ bool apart(const Rect& a, const Rect& b) {
     return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 }
 
+/// " [Pn]": the pieces in hand of a FEN; empty if there are none.
+std::string hands_in(const std::string& fen) {
+    const std::size_t begin = fen.find('['), end = fen.find(']');
+    return begin == fen.npos || end == begin + 1 ? "" : " " + fen.substr(begin, end + 1 - begin);
+}
+
 /// A small board as it was drawn, and its caption.
 struct Drawn {
     std::vector<Rect> fills;
@@ -160,7 +166,8 @@ TEST_CASE("a variant's contact sheet has every position, and the move before it"
                 CHECK(texts(page)[0].text.starts_with(variant_names(rules).event));
                 for (const Drawn& board : boards_of(page)) {
                     CAPTURE(ply);
-                    CHECK(board.caption.text == (ply == 0 ? "Start" : whole.numbered_at(ply - 1)));
+                    const std::string hands = hands_in(whole.up_to(ply).fen());
+                    CHECK(board.caption.text == (ply == 0 ? "Start" : whole.numbered_at(ply - 1)) + hands);
                     CHECK(board.occupied(rules, flipped) == pieces_of(game, ply));
                     ++ply;
                 }
