@@ -20,6 +20,7 @@
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
+#include "psgen/tables/console_words.hpp"
 #include "render/cairo/draw.hpp"
 
 namespace inkmate::session {
@@ -53,6 +54,11 @@ class JobGame {
         record_.save();
         if (!options_.check_certificate)
             say(fmt::format("The certificate of {} is not checked (--insecure).", options_.uri.text));
+        const psgen::PlayingProgram& made = record_.options();
+        if (record_.console().side() != ProgramSide::none) {
+            say(strength_text({made.limits, made.mistakes}, game().rules()));
+            say(level_advice());
+        }
         show();
         if (record_.console().reply_due())
             turn();

@@ -59,7 +59,7 @@ std::string title_lines(const Program& program) {
 constexpr std::string_view START_OF_PROGRAM =
     "the last line that is not a comment: it names the procedure that starts the program";
 constexpr std::string_view START_OF_DOCUMENT =
-    "the first line with %%Page: each page names the procedures that draw it";
+    "the first page, after the prolog: each page names the procedures that draw it";
 
 /// The second line of a file that people read. By the structuring conventions a blank after the % would end
 /// the header.

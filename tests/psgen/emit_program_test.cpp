@@ -51,6 +51,8 @@ TEST_CASE("a game's header says what it is, and does not claim to be a document"
     const std::string program = generate(options, echo_job());
     CHECK(
         program.starts_with("%!PS\n"
+                            "%To read this file, begin at the last line that is not a comment: it names the "
+                            "procedure that starts the program.\n"
                             "%%Title: (A \\(quiet\\) game: \\303\\251)\n"
                             "%%Creator: (Inkmate "));
     CHECK(program.find("\n%%LanguageLevel: 2\n%%EndComments\n") != std::string::npos);

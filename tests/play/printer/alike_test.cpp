@@ -139,7 +139,10 @@ TEST_CASE("console, session, jobs and browser answer alike to a script of lines"
             INFO("line ", i + 1, ": ", typed[i]);
             // The position after the line.
             REQUIRE(answers[2 * i + 2] == expected[2 * i + 2]);
-            const std::string& answer = answers[2 * i + 1];
+            std::string answer = answers[2 * i + 1];
+            // What only a game on this machine adds to its end.
+            if (const std::size_t hint = answer.find("Type \"analyse\" to see"); hint != answer.npos)
+                answer.resize(hint);
             if (is_explained(expected[2 * i + 1]))
                 CHECK(is_explained(answer));
             else if (typed[i] == "moves")  // each has an order of its own
