@@ -217,7 +217,8 @@ TEST_CASE("a sheet's program is small, plays nothing and prints on printers") {
         return shell(directory.path(), "inkmate worksheet -q p.epd --format ps " + options).output;
     };
     const std::string readable = program("--title 'A sheet'");
-    CHECK(readable.starts_with("%!PS-Adobe-3.0\n%%Title: (A sheet)\n"));
+    CHECK(readable.starts_with("%!PS-Adobe-3.0\n%To read this file, begin at the first page"));
+    CHECK(has(readable, "\n%%Title: (A sheet)\n"));
     CHECK(has(readable, "% This file prints 2 chess diagrams; it plays no game."));
     CHECK(has(readable, "(kbK5/pp6/1P6/8/8/8/8/R7)"));
     CHECK(readable.ends_with("\n%%EOF\n"));

@@ -101,7 +101,7 @@ TEST_CASE("who does not move in time loses, or draws where the program cannot ma
     for (const Case& c :
          {Case{AFTER_F3_E5, "0-1", "White's time is up"},
           Case{"4k3/4p3/8/8/8/8/8/4K3 w - - 0 2", "0-1", "White's time is up"},
-          Case{"4k3/8/8/8/8/8/4R3/4K3 w - - 0 2", "1/2-1/2", "time is up, but no mate is possible"}}) {
+          Case{"4k3/8/8/8/8/8/R7/4K3 w - - 0 2", "1/2-1/2", "time is up, but no mate is possible"}}) {
         CAPTURE(c.fen);
         const TemporaryDirectory directory;
         const std::string file = directory / "game.pgn";

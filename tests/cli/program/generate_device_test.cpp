@@ -109,12 +109,12 @@ TEST_CASE("a program for a printer plays under Ghostscript too, on the paper tha
 }
 
 TEST_CASE("a program is made to fit its memory, and the choice is reported") {
-    const RunResult r = test::inkmate({"generate", "--vm-limit", "5050000", "--title", "T"});
+    const RunResult r = test::inkmate({"generate", "--vm-limit", "5200000", "--title", "T"});
     CHECK(r.status.ok());
-    CHECK(has(r.errors, "inkmate: to take at most 5050000 bytes of memory: transposition table of 2 x "));
+    CHECK(has(r.errors, "inkmate: to take at most 5200000 bytes of memory: transposition table of 2 x "));
     CHECK(has(r.errors, " entries, record of 1000 plies\n"));
     CHECK(r.output.size() < made({"--title", "T"}).size() + 200);
-    const RunResult less = test::inkmate({"generate", "--vm-limit", "4850000"});
+    const RunResult less = test::inkmate({"generate", "--vm-limit", "4900000"});
     CHECK(has(less.errors, "bytes of memory: no transposition table, record of "));
     const RunResult none = test::inkmate({"generate", "--vm-limit", "200000"});
     CHECK(none.status.code == 1);
