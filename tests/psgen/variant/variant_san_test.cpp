@@ -80,7 +80,7 @@ TEST_CASE("a variant's program writes every move in SAN as the core does, and re
 TEST_CASE("a program with hands writes and reads drops as the core does") {
     const Rules rules = load_rules("crazyhouse");
     const std::string fen = "4k3/8/8/8/8/4N3/4P3/4K3[QNPpp] w - - 0 1";
-    check_moves(rules, {fen, "k7/2K5/8/8/8/8/8/8[PR] w - - 0 1", "4k3/8/8/8/3r4/8/8/4K3[nb] b - - 0 1"});
+    check_moves(rules, {fen, "k7/2K5/8/8/8/8/8/8[PR] w - - 0 1", "4k3/8/8/8/4r3/8/8/3K4[nb] b - - 0 1"});
     const Position position = Position::from_fen(rules, fen);
     std::string code = "(" + fen + ") SetUp pop\n";
     std::vector<std::string> expected;
