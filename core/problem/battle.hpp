@@ -34,6 +34,8 @@ class Battle {
     /// True if the answer that led to this position, with the attacker to move, reached the goal itself.
     bool ended_by_answer(Position& pos) const;
     Goal goal() const { return goal_; }
+    /// True if the attacker's last move mates.
+    bool is_direct_mate() const { return play_ == Play::direct && goal_ == Goal::mate; }
     /// The answers that the other side may choose from.
     Moves answers(Position& pos) const;
 

@@ -54,8 +54,10 @@ struct Version {
     std::string en_passant = "-";
     std::string castling = "KQkq";
     std::array<bool, COLOR_NB> kingless{};
-    /// True if the problem is asked, and true if it is asked with the parts of the sides exchanged.
-    bool as_usual = true, exchanged = false;
+    /// True if the problem itself is asked.
+    bool as_usual = true;
+    /// True if the problem is asked with the parts of the sides exchanged.
+    bool exchanged = false;
 };
 
 /// A problem as far as it has been read.

@@ -76,7 +76,7 @@ std::optional<chess::Color> find_kingless_side(PopeyeLanguage language, std::str
 bool is_popeye_attribute(PopeyeLanguage language, std::string_view word);
 /// The language of a text in which a problem begins with this word.
 std::optional<PopeyeLanguage> popeye_language(std::string_view word);
-/// The word as the language writes it.
+/// Returns the word for a colour as the language writes it.
 std::string_view popeye_color_name(PopeyeLanguage language, chess::Color color);
 
 }  // namespace inkmate::problem

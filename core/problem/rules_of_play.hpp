@@ -12,6 +12,7 @@
 #include "../variant/notation.hpp"
 #include "../variant/position.hpp"
 #include "goal.hpp"
+#include "list_order.hpp"
 #include "mating_nets.hpp"
 
 namespace inkmate::problem {
@@ -35,7 +36,16 @@ struct Orthodox {
     /// What is kept of a move, to look at it first; 0 for none.
     static std::uint16_t hint_of(Move m) { return m.code(); }
     /// Moves are listed by this, which hangs on nothing but the position.
-    static std::uint64_t order_of(const Position&, Move m) { return m.code(); }
+    static ListedMove listed(const Position& pos, Move m) {
+        return {.from_file = chess::file_of(m.from()),
+                .from_rank = chess::rank_of(m.from()),
+                .to_file = chess::file_of(m.to()),
+                .to_rank = chess::rank_of(m.to()),
+                .is_pawn = chess::type_of(pos.piece_on(m.from())) == chess::PAWN,
+                .is_castling = m.flag() == chess::MoveFlag::castling,
+                .promotion =
+                    m.promotion() == chess::NO_PIECE_TYPE ? 0 : promotion_order(".pnbrqk"[m.promotion()])};
+    }
 };
 
 /// Any rule set of core/variant.
@@ -64,29 +74,36 @@ struct Fairy {
     }
     /// Promotions of a pawn are looked at together.
     static std::uint16_t hint_of(Move m) { return static_cast<std::uint16_t>(path_of(m)); }
-    /// Orders moves as in chess: plain moves, double steps, promotions in the order of the rules, castling,
-    /// captures beside the target square.
-    static std::uint64_t order_of(const Position& pos, Move m) {
-        const auto& types = pos.rules().promotion_types[pos.side_to_move()];
-        const auto promotion = std::ranges::find(types, m.promotion()) - types.begin();
-        std::uint64_t group = 0;
-        switch (m.kind()) {
-            case variant::MoveKind::plain: group = m.promotion() == 0 ? 0 : 2; break;
-            case variant::MoveKind::passes: group = 1; break;
-            case variant::MoveKind::castling: group = 3; break;
-            case variant::MoveKind::takes: group = 4; break;
-        }
-        return group << 40 | static_cast<std::uint64_t>(m.promotion() == 0 ? 0 : promotion) << 32 |
-               std::uint64_t{path_of(m)} << 8 | m.other();
+    static ListedMove listed(const Position& pos, Move m) {
+        const variant::Piece piece = pos.piece_on(variant::cell_of(m.from()));
+        const int type = variant::type_of(piece);
+        const auto& promotions = pos.rules().promotion_types[pos.side_to_move()];
+        const auto place = std::ranges::find(promotions, m.promotion()) - promotions.begin();
+        const char letter = pos.rules().types[static_cast<std::size_t>(m.promotion())].letter;
+        // Where letters do not decide, the order of the rules does.
+        constexpr int letters = 16;
+        return {
+            .from_file = variant::file_of(m.from()),
+            .from_rank = variant::rank_of(m.from()),
+            .to_file = variant::file_of(m.to()),
+            .to_rank = variant::rank_of(m.to()),
+            .is_pawn = variant::contains(pos.rules().pawns, type),
+            .is_castling = m.kind() == variant::MoveKind::castling,
+            .promotion = m.promotion() == 0
+                             ? static_cast<int>(m.other()) * (m.kind() == variant::MoveKind::takes ? 1 : 0)
+                             : promotion_order(letter) * letters + static_cast<int>(place)};
     }
 };
 
 /// Legal moves in the order in which solutions list them.
 template <class Rules>
 std::vector<typename Rules::Move> in_order(const typename Rules::Position& pos,
-                                           const typename Rules::Moves& list) {
+                                           const typename Rules::Moves& list, bool are_mates = false) {
     std::vector<typename Rules::Move> moves(list.begin(), list.end());
-    std::ranges::sort(moves, {}, [&](typename Rules::Move m) { return Rules::order_of(pos, m); });
+    std::ranges::sort(moves, {}, [&](typename Rules::Move m) {
+        const ListedMove listed = Rules::listed(pos, m);
+        return are_mates ? mate_order(listed) : list_order(listed);
+    });
     return moves;
 }
 

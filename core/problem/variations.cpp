@@ -95,7 +95,8 @@ bool Variations<Rules>::parries(Position& pos, const Threats& threats) {
 template <class Rules>
 auto Variations<Rules>::winners(Position& pos, int length, bool all) -> std::vector<Move> {
     std::vector<Move> found;
-    for (const Move m : in_order<Rules>(pos, legal_moves(pos))) {
+    const bool are_mates = length == 1 && battle_.is_direct_mate();
+    for (const Move m : in_order<Rules>(pos, legal_moves(pos), are_mates)) {
         const typename Position::Undo undo = pos.do_move(m);
         const bool won = battle_.forced(pos, length - 1);
         pos.undo_move(m, undo);
