@@ -140,8 +140,8 @@ TEST_CASE("Popeye's examples, in its language, have the solutions, play and trie
     Solver solver(64);
     for (const Printed& one : expected) {
         const Problem& problem = file.problems[number++];
-        // Of the short ones every play, and every third of the rest.
-        constexpr std::size_t step = 3;
+        // Of the short ones every play, and every eighth of the rest.
+        constexpr std::size_t step = 8;
         if (!full_tests() && (one.is_long || (one.is_help && number % step != 0))) continue;
         CAPTURE(one.name);
         CAPTURE(problem.position.fen());
@@ -153,5 +153,5 @@ TEST_CASE("Popeye's examples, in its language, have the solutions, play and trie
         else
             check_battle(problem, solution, one);
     }
-    CHECK(solved >= 100);
+    CHECK(solved >= 40);
 }
