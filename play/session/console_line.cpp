@@ -58,13 +58,18 @@ ConsoleLine read_console_line(std::string_view line) {
     ConsoleLine read;
     read.first = text::lower_case(first_word(line));
     read.rest = text::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
+    read.sent = line;
     read.word = find_console_word(read.first);
     if (read.word != nullptr && !read.word->same_as.empty()) {
         // "offer" is nothing without "draw".
         const bool complete = read.rest == read.word->argument;
         if (complete) read.rest.clear();
+        const bool is_hosts = read.word->needs == WordNeeds::host;
         read.word = complete || read.word->argument.empty() ? find_console_word(read.word->same_as) : nullptr;
-        if (read.word != nullptr) read.first = read.word->word;
+        if (read.word != nullptr) {
+            read.first = read.word->word;
+            if (is_hosts) read.sent = text::trimmed(read.first + " " + read.rest, CONSOLE_BLANKS);
+        }
     }
     return read;
 }

@@ -20,6 +20,8 @@ struct ConsoleLine {
     const psgen::ConsoleWord* word = nullptr;
     /// What follows it, without blanks at its ends.
     std::string rest;
+    /// The line as a program understands it: as it was typed, or with the word that the typed one means.
+    std::string sent;
 
     /// The first word of the rest.
     std::string argument() const;

@@ -141,7 +141,7 @@ class LiveGame {
         if (line.first.empty()) {
             say("Type a move, or \"help\".");
         } else if (line.word != nullptr && is_for_game(record_.options(), *line.word)) {
-            return carry_out(line, text);
+            return carry_out(line, line.sent);
         } else if (record_.console().over() || placing_) {
             // The device knows better whether it plays.
             if (!reported_moves(device().send(text, wait())).empty())

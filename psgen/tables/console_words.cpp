@@ -58,8 +58,8 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"uci", "", for_programs, "UCI, for chess programs", WordNeeds::uci},
     {"help", "", none, "this list", {}, IN_JOBS},
     {"quit", "", leave, "leaves", {}, IN_JOBS},
-    {"takeback", "", game, "", {}, IN_JOBS, "undo"},
-    {"offer", "draw", game, "", {}, IN_JOBS, "draw"},
+    {"takeback", "", game, "", WordNeeds::host, IN_JOBS, "undo"},
+    {"offer", "draw", game, "", WordNeeds::host, IN_JOBS, "draw"},
     {"analyze", "", coach, "", WordNeeds::host, IN_JOBS, "analyse"},
     {"exit", "", leave, "", {}, IN_JOBS, "quit"},
     {"q", "", leave, "", {}, IN_JOBS, "quit"},
@@ -158,8 +158,7 @@ std::string console_greeting(const PlayingProgram& program) {
 }
 
 std::string level_advice() {
-    return fmt::format("Type \"level 1\" for the weakest opponent, up to \"level {}\" for the strongest.",
-                       STRONGEST_LEVEL);
+    return fmt::format("To change it, type \"level 1\" to \"level {}\".", STRONGEST_LEVEL);
 }
 
 std::size_t board_line_length(int files) {

@@ -60,7 +60,7 @@ std::string console_form(const ConsoleWord& word);
 std::vector<std::string> console_help(const PlayingProgram& program);
 /// "Inkmate 0.1.0. Type a move (e2e4 or Nf3), or "help".": the first line that the program writes.
 std::string console_greeting(const PlayingProgram& program);
-/// "Type "level 1" for the weakest opponent, ...": follows the strength in the greeting.
+/// "To change it, type "level 1" to "level 10".": follows the strength in the greeting.
 std::string level_advice();
 /// The length of the line of a rank, on the board that the console shows.
 std::size_t board_line_length(int files);

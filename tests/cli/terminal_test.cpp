@@ -113,7 +113,7 @@ TEST_CASE("terminal: lines are edited, come back, and are completed") {
     terminal.type(fmt::format("g1f{}\r", TAB_KEY));
     CHECK(holds(terminal.answer(), "Move: 2. Nf3 (g1f3)"));
     terminal.type(fmt::format("lev{}\r", TAB_KEY));
-    CHECK(holds(terminal.answer(), "Level 7"));
+    CHECK(holds(terminal.answer(), "Level 4"));
     terminal.type("e5\r");
     CHECK(holds(terminal.answer(), "Move: 2... e5 (e7e5)"));
     terminal.type("undo\r");

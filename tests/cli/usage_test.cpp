@@ -288,7 +288,7 @@ TEST_CASE("help is in groups, and each subcommand has its own examples") {
         CHECK(count(generate, std::string("\n") + group + ":\n") == 1);
     }
     CHECK(generate.find("--side white|black|both|none=black") != std::string::npos);
-    CHECK(generate.find("--level N=7") != std::string::npos);
+    CHECK(generate.find("--level N=4") != std::string::npos);
     for (const std::string stage : {"play", "label", "fit", "evaluation", "search"}) {
         const std::string help = test::inkmate({"tune", stage, "--help"}).output;
         CAPTURE(help);

@@ -76,7 +76,15 @@ TEST_CASE("a first game is at level 4, and the greeting says how to change it") 
     const RunResult r = test::inkmate({"play", "-o", directory / "game.pgn"}, "quit\n");
     CHECK(has(r.output,
               "\nLevel 4, hobby player, about 1240 Elo: 16,000 nodes, makes mistakes\n"
-              "Type \"level 1\" for the weakest opponent, up to \"level 10\" for the strongest.\n"));
+              "To change it, type \"level 1\" to \"level 10\".\n"));
+}
+
+TEST_CASE("words that other programs have taught are understood") {
+    const TemporaryDirectory one, two;
+    CHECK(has(typed(one, "Nc3\ntakeback\nNa3\nquit\n").output, "\nMove: 2. Na3 (b1a3)\n"));
+    const std::string drawn = typed(two, "level 0\nOffer x\noffer draw\nquit\n", {"--side", "none"}).output;
+    CHECK(has(drawn, "\nResult: 1/2-1/2 (draw agreed)\n"));
+    CHECK(has(drawn, "\"Offer x\""));
 }
 
 TEST_CASE("the clock of a player is shown and kept, and goes on when the game is resumed") {

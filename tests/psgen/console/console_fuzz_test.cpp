@@ -116,7 +116,7 @@ class LineMaker {
             {"go",         "moves",    "moves e2",    "moves z9", "undo",       "new",        "board",
              "fen",        "eval",     "flip",        "level 3",  "level 11",   "seed",       "seed 0",
              "seed 77",    "depth 3",  "undo",        "time 1",   "hint",       "draw",       "resign",
-             "flag black", "takeback", "offer draw",  "pgn",      "print",      "pages none", "help",
+             "flag black",  "pgn",      "print",      "pages none", "help",
              "setup",      "go go",    "% a comment", " \t",      "",           "redo",       "redo",
              "goto 1",     "goto 2.",  "goto 0",      "goto 99",  "turn white", "draw now",   "Undo",
              "?",          "level",    "nodes 50"});

@@ -413,10 +413,3 @@ TEST_CASE("flag: the side loses whose time is up, unless nobody could mate it, a
     for (const char* wrong : {"flag", "flag red", "flag white black"})
         CHECK(contains(answer({wrong}), "Type \"flag white\", \"flag black\" or \"flag draw\"."));
 }
-
-TEST_CASE("words that other programs have taught are understood") {
-    CHECK(contains(answer({"e4", "takeback"}), "Turn: White"));
-    CHECK(answer({"offer draw"}) == "Result: 1/2-1/2 (draw agreed)");
-    for (const char* wrong : {"offer", "offer a draw"})
-        CHECK(contains(answer({wrong}), "Type \"offer draw\", or \"draw\"."));
-}
