@@ -74,7 +74,7 @@ inline constexpr std::array<Level, 11> LEVELS = {{
      {{.nodes = 100},
       {.oversight = 420, .noise = 24, .whim = 30, .haste = ALWAYS, .favour = 50, .gift = 100}}},
     {"beginner", 810, {{.nodes = 100}, {.oversight = 165, .noise = 13, .haste = ALWAYS, .favour = 35}}},
-    {"casual player", 1030, {{.nodes = 10000}, {.oversight = 160, .haste = 330, .favour = 30}}},
+    {"casual player", 1030, {{.nodes = 10000}, {.oversight = 160, .haste = 410, .favour = 30}}},
     {"hobby player", 1240, {{.nodes = 16000}, {.haste = 315}}},
     {"regular player", 1470, {{.nodes = 24000}, {.haste = 170}}},
     {"club player", 1660, {{.nodes = 34000}, {.haste = 77}}},

@@ -12,6 +12,7 @@ namespace {
 /// by name. Places and lengths are in points.
 const std::map<std::string_view, std::string_view> COMMENTS = {
     // Pages.
+    {"OFFICERS", "types of pieces, pawns and kings left out"},
     {"PAGE_PARTS", "draws the parts of a page, one after the other"},
     {"PAGE_SIZE", "width and height of the paper that pages are laid out for"},
     {"PAGE_CONTENT", "the box of what a page has on it: x, y, width, height"},

@@ -125,7 +125,8 @@ TEST_CASE("JSON holds what the text tells") {
                          {"length", 1},
                          {"replies", {{{"move", "b7#"}, {"uci", "b6b7"}, {"length", 1}}}}});
     CHECK(problem.at("tries").size() == 2);
-    CHECK(problem["tries"][0].at("refutations") == nlohmann::json{"a6"});
+    CHECK(problem["tries"][0].at("refutations") == nlohmann::json{"Bxa7"});
+    CHECK(problem["tries"][1].at("refutations") == nlohmann::json{"a6"});
     CHECK(problem.at("setPlay").size() == 6);
     // Letters that are no UTF-8 do not break it.
     const RunResult odd = test::inkmate(

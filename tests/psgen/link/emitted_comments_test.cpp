@@ -143,7 +143,7 @@ TEST_CASE("the second line of a program that people read says where to begin, an
         } else {
             CHECK(lines[0] == "%!PS-Adobe-3.0");
             CHECK(lines[1] ==
-                  "%To read this file, begin at the first line with %%Page: each page names the "
+                  "%To read this file, begin at the first page, after the prolog: each page names the "
                   "procedures that draw it.");
             CHECK(std::ranges::count_if(
                       lines, [](const std::string& line) { return line.starts_with("%%Page: "); }) > 0);
