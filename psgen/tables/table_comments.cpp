@@ -11,8 +11,9 @@ namespace {
 /// What the reader of a program is told of tables that are made from a page, a variant, a lesson and the like,
 /// by name. Places and lengths are in points.
 const std::map<std::string_view, std::string_view> COMMENTS = {
-    // Pages.
+    // The player.
     {"OFFICERS", "types of pieces, pawns and kings left out"},
+    // Pages.
     {"PAGE_PARTS", "draws the parts of a page, one after the other"},
     {"PAGE_SIZE", "width and height of the paper that pages are laid out for"},
     {"PAGE_CONTENT", "the box of what a page has on it: x, y, width, height"},

@@ -113,13 +113,13 @@ class LineMaker {
 
     std::string command() {
         static const auto commands = std::to_array<std::string>(
-            {"go",         "moves",    "moves e2",    "moves z9", "undo",       "new",        "board",
-             "fen",        "eval",     "flip",        "level 3",  "level 11",   "seed",       "seed 0",
-             "seed 77",    "depth 3",  "undo",        "time 1",   "hint",       "draw",       "resign",
-             "flag black",  "pgn",      "print",      "pages none", "help",
-             "setup",      "go go",    "% a comment", " \t",      "",           "redo",       "redo",
-             "goto 1",     "goto 2.",  "goto 0",      "goto 99",  "turn white", "draw now",   "Undo",
-             "?",          "level",    "nodes 50"});
+            {"go",          "moves",   "moves e2",   "moves z9",   "undo",     "new",    "board",
+             "fen",         "eval",    "flip",       "level 3",    "level 11", "seed",   "seed 0",
+             "seed 77",     "depth 3", "undo",       "time 1",     "hint",     "draw",   "resign",
+             "flag black",  "pgn",     "print",      "pages none", "help",     "setup",  "go go",
+             "% a comment", " \t",     "",           "redo",       "redo",     "goto 1", "goto 2.",
+             "goto 0",      "goto 99", "turn white", "draw now",   "Undo",     "?",      "level",
+             "nodes 50"});
         return commands[below(commands.size())];
     }
 
