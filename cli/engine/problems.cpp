@@ -167,7 +167,7 @@ Run add_problems(Options& options) {
     options.footer(R"(Examples:
   inkmate problems examples/opera-1858.pgn
   inkmate problems games.pgn -o found.epd --jobs 4
-  inkmate problems --games 100 --seed 2 --aims mate --mates 3 -o mates.epd
+  inkmate problems --games 100 --seed 3 --aims mate --mates 3 -o mates.epd
   inkmate problems games.pgn --shard 3/8 -o found-3.shard     an eighth of the games
   inkmate worksheet mates.epd --solutions turned -o worksheet.pdf
 

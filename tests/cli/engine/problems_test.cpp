@@ -48,16 +48,16 @@ TEST_CASE("problems finds a game's problem, and says it once") {
 TEST_CASE("problems does not depend on the number of jobs, and goes on after it was killed") {
     const TemporaryDirectory directory;
     const std::string command =
-        "inkmate problems --games 8 --seed 6 --nodes 1000 --aims mate --mates 2 --grade 1 -o ";
+        "inkmate problems --games 16 --seed 6 --nodes 1000 --aims mate --mates 2 --grade 1 -o ";
     REQUIRE(problems_in(directory, command + "serial.epd").status.ok());
     const std::string serial = contents(directory / "serial.epd");
-    CHECK(count(serial, "# inkmate problems, ") == 8);
+    CHECK(count(serial, "# inkmate problems, ") == 16);
     CHECK(count(serial, " dm ") >= 3);
     REQUIRE(problems_in(directory, command + "parallel.epd --jobs 3").status.ok());
     CHECK(contents(directory / "parallel.epd") == serial);
 
     const std::string killed = directory / "killed.epd";
-    ChildProcess child({{INKMATE_PROGRAM, "problems", "--games", "8", "--seed", "6", "--nodes", "1000",
+    ChildProcess child({{INKMATE_PROGRAM, "problems", "--games", "16", "--seed", "6", "--nodes", "1000",
                          "--aims", "mate", "--mates", "2", "--grade", "1", "--jobs", "2", "-o", killed}});
     while (!child.wait(1ms) &&
            (!std::filesystem::exists(killed) || std::filesystem::file_size(killed) < serial.size() / 3))
