@@ -185,6 +185,21 @@ TEST_CASE("on strict interpreters the console plays the core's moves") {
     }
 }
 
+TEST_CASE("a variant's FEN is read to its end where no interval begins there") {
+    // Whose FEN has fields as long as there are any.
+    const auto rules = game::load_rules("5check");
+    std::vector<std::string> expected;
+    game::Mind mind(rules);
+    add_search(mind, game::Game(rules), {.nodes = 60}, expected);
+    const std::string typed =
+        fmt::format("ucinewgame\nposition fen {}\ngo nodes 60\n", game::Game(rules).fen());
+    const auto all = strict_interpreters();
+    const auto strict =
+        std::ranges::find(all, std::string("intervals do not begin at the end"), &Strictness::name);
+    REQUIRE(strict != all.end());
+    CHECK(said_over_uci({*strict, FORMS[0], 2}, variant_player(rules), typed) == expected);
+}
+
 TEST_CASE("on strict interpreters every search of variants is the core's") {
     // 6 positions of 3 variants for each interpreter: 378.
     std::size_t index = 0;
