@@ -32,18 +32,19 @@ std::string line_text(game::Game game, const std::vector<game::Move>& moves, che
 /// A score from the side to move, as the judgement of moves takes it.
 int judged_score(const game::Found& found) {
     const std::optional<int> mate = found.mate();
-    if (!mate) return found.score;
-    return *mate > 0 ? engine::MATE - (2 * *mate - 1) : -engine::MATE - 2 * *mate;
+    return mate ? engine::MATE_SCORES.score(*mate) : found.score;
 }
 
 std::string score_from_white(int score, const engine::MateScores& scores, chess::Color side) {
     return score_text(page::outlook_of(chess::sign(side) * score, scores));
 }
 
-/// "a mistake".
-std::string with_article(annotate::Judgement judgement) {
+/// "12. Qxb7 is a mistake: +0.60 becomes -3.10 after 12... Rb8. Better is 12. Rfd1."
+std::string sentence(const std::string& move, annotate::Judgement judgement, const std::string& before,
+                     const std::string& becomes, const std::string& better) {
     const auto row = std::ranges::find(annotate::JUDGEMENTS, judgement, &annotate::JudgementRow::judgement);
-    return fmt::format("{} {}", row->name.starts_with('i') ? "an" : "a", row->name);
+    return fmt::format("{} is {} {}: {} becomes {}. Better is {}.", move,
+                       row->name.starts_with('i') ? "an" : "a", row->name, before, becomes, better);
 }
 
 /// "White: 1 inaccuracy, no mistakes, 2 blunders."
@@ -85,9 +86,9 @@ std::string Coach::remark(const game::Game& game, chess::Notation notation) {
     }
     const annotate::Judgement judgement = annotate::judge(judged_score(best), played);
     if (judgement == annotate::Judgement::good) return "";
-    return fmt::format("Coach: {} is {}: {} becomes {}. Better is {}.", game.last_numbered(notation),
-                       with_article(judgement), score_from_white(best.score, best.scores, side), becomes,
-                       line_text(before, best.pv, notation));
+    return "Coach: " + sentence(game.last_numbered(notation), judgement,
+                                score_from_white(best.score, best.scores, side), becomes,
+                                line_text(before, best.pv, notation));
 }
 
 std::string Coach::best_moves(const game::Game& game, chess::Notation notation) {
@@ -119,11 +120,11 @@ std::string Coach::review(chess::PgnGame& game) {
         const annotate::Finding &before = findings[ply - 1], &after = findings[ply];
         const game::Game there = whole.up_to(ply - 1);
         const chess::Color side = there.side_to_move();
-        text +=
-            fmt::format("{} is {}: {} becomes {}. Better is {}.\n", whole.numbered_at(ply - 1),
-                        with_article(judgement), score_from_white(before.score, engine::MATE_SCORES, side),
-                        score_from_white(-after.score, engine::MATE_SCORES, side),
-                        there.written(game::Move(before.line.front()), chess::Notation::san));
+        text += sentence(whole.numbered_at(ply - 1), judgement,
+                         score_from_white(before.score, engine::MATE_SCORES, side),
+                         score_from_white(-after.score, engine::MATE_SCORES, side),
+                         there.san(before.line.front())) +
+                "\n";
     }
     return text + count_text(chess::WHITE, counts) + "\n" + count_text(chess::BLACK, counts);
 }

@@ -219,8 +219,8 @@ void GameRecord::note_clock(std::chrono::milliseconds left) {
 
 std::optional<std::chrono::milliseconds> GameRecord::noted_clock(chess::Color side) const {
     const std::size_t plies = game().plies();
+    if (plies == 0) return std::nullopt;
     const std::size_t ply = game().side_to_move() == side ? plies - 1 : plies;
-    if (ply == 0 || plies == 0) return std::nullopt;
     return std::visit(
         [&](const auto& notes) -> std::optional<std::chrono::milliseconds> {
             const auto note = notes.find(ply);

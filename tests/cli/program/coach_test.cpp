@@ -87,7 +87,7 @@ TEST_CASE("words that other programs have taught are understood") {
     CHECK(has(drawn, "\"Offer x\""));
 }
 
-TEST_CASE("the clock of a player is shown and kept, and goes on when the game is resumed") {
+TEST_CASE("the clock of a player is shown and kept, and continues when the game is resumed") {
     const TemporaryDirectory directory;
     const RunResult r = typed(directory, "Nc3\nquit\n", {"--clock", "10+5"});
     CHECK(has(r.output, "\nYour clock: 10:00\n"));
