@@ -14,6 +14,7 @@
 #include "play/device/device_text.hpp"
 #include "play/device/pages.hpp"
 #include "play/device/send_job.hpp"
+#include "play/session/coach.hpp"
 #include "play/session/console_answers.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"

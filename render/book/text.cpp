@@ -9,7 +9,6 @@
 #include "base/text/strings.hpp"
 #include "base/text/utf8.hpp"
 #include "render/book/sign.hpp"
-#include "render/page/game_curves.hpp"
 #include "render/page/words/encoding.hpp"
 #include "render/page/words/figurine.hpp"
 #include "render/page/words/metrics.hpp"
@@ -152,18 +151,6 @@ class ProseWord {
 };
 
 }  // namespace
-
-figures::StyleSpec style_of(Face face) {
-    switch (face) {
-        case Face::text: return {figures::Font::times, BOOK_TEXT_SIZE};
-        case Face::main_line: return {figures::Font::times_bold, BOOK_TEXT_SIZE};
-        case Face::italic: return {figures::Font::times_italic, BOOK_TEXT_SIZE};
-        case Face::heading: return {figures::Font::times_bold, figures::quarters(14)};
-        case Face::title: return {figures::Font::times_bold, figures::quarters(24)};
-        case Face::curve: return {page::CURVE_FONT, page::CURVE_TEXT_SIZE};
-    }
-    return {};
-}
 
 int width_of(const Atom& atom) {
     if (const TextRun* run = std::get_if<TextRun>(&atom)) {
