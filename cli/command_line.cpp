@@ -125,4 +125,16 @@ int run_program(std::string_view program, const std::function<int()>& work) {
     }
 }
 
+int run_single_command(const char* program, const char* description, Run (*add)(Options&), int argc,
+                       char** argv) {
+    return run_program(program, [&] {
+        CLI::App app(description, program);
+        add_common_flags(app);
+        Options options(app);
+        const Run run = add(options);
+        const auto status = read_command_line(options, argc, argv);
+        return status ? *status : run();
+    });
+}
+
 }  // namespace inkmate::cli

@@ -49,11 +49,13 @@ Run add_tune(Options& options);
 Run add_merge(Options& options);
 Run add_bench(Options& options);
 Run add_perft(Options& options);
+inline constexpr const char* PLAY_DESCRIPTION =
+    "Play against the program under Ghostscript, in the terminal or in a browser";
 /// inkmate-compare, a program that compares PDFs and knows nothing of chess.
 inline constexpr const char* COMPARE_PROGRAM = "inkmate-compare";
 inline constexpr const char* COMPARE_DESCRIPTION =
     "Compare two PDFs: page boxes, text, drawing operators, pixels";
-/// Declares all of that program, which has no subcommands. Hidden: --man-page DATE writes its manual page.
+/// Declares the options of that program. Hidden: --man-page DATE writes its manual page.
 Run add_compare_program(Options& options);
 /// Hidden: writes manual pages and completions from the options of all the others.
 Run add_doc(Options& options);
@@ -72,6 +74,9 @@ std::optional<int> read_command_line(Options& options, int argc, char** argv);
 
 /// Call `work` with safe standard streams. Exceptions become messages. Returns the exit status.
 int run_program(std::string_view program, const std::function<int()>& work);
+/// Run a program that is one command and has no subcommands; `add` declares its options and examples.
+int run_single_command(const char* program, const char* description, Run (*add)(Options&), int argc,
+                       char** argv);
 /// The name of the program that run_program() runs, for messages where nothing can be thrown.
 std::string_view running_program();
 

@@ -20,7 +20,7 @@ constexpr const char *PLAY = "Play", *PROGRAMS = "Programs that play", *PAGES = 
                      *CHESS = "Chess", *ENGINES = "For engine makers";
 
 constexpr auto SUBCOMMANDS = std::to_array<Subcommand>(
-    {{"play", "Play against the program under Ghostscript, in the terminal or in a browser", add_play, PLAY},
+    {{"play", PLAY_DESCRIPTION, add_play, PLAY},
      {"send", "Play on a printer: a session over the network, or one job a turn", add_send, PLAY},
      {"probe", "Ask a printer what it is, what it can do and how fast it is", add_probe, PLAY},
      {"simul",

@@ -237,7 +237,6 @@ be read or drawn.
 
 Run add_compare_program(Options& options) {
     const auto flags = std::make_shared<CompareFlags>();
-    add_common_flags(options.app());
     add_comparison(options, *flags);
     options.group("");
     options.computed({.name = "--man-page", .help = "Write the manual page of this date", .value = "DATE"},

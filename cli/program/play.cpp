@@ -97,9 +97,9 @@ class Seat {
 };
 
 /// Return a command that continues the game when its file is added.
-std::string resume_command(const PlayFlags& flags) {
+std::string resume_command(const Options& table, const PlayFlags& flags) {
     const std::string& rules = flags.program.variant;
-    const std::string play = flags.session.browser ? "inkmate play --browser" : "inkmate play";
+    const std::string play = table.full_name() + (flags.session.browser ? " --browser" : "");
     // The file of a game names a built-in variant.
     return rules.empty() || find_variant(rules).own.empty()
                ? play + " --resume"
@@ -131,7 +131,7 @@ int run(const Options& table, PlayFlags flags) {
     } else {
         refuse_misplaced(table, flags.program);
     }
-    session.resume_command = resume_command(flags);
+    session.resume_command = resume_command(table, flags);
     GameRecord record = game_record(flags);
     if (session.browser) refuse_other_pages(record.options());
     std::optional<process::TemporaryDirectory> not_kept;
@@ -205,18 +205,19 @@ Run add_play(Options& options) {
     add_without_option(
         options, {{"offers", &flags->program.offers}},
         "offers: the program plays every game to its end, and never resigns, or offers or claims a draw");
-    options.footer(R"(Examples:
-  inkmate play
-  inkmate play --pages-dir pages --side white --level 6
-  inkmate play -o game.pgn                           continue later with --resume game.pgn
-  inkmate play examples/opera-1858.pgn --ply 20      a game from there on
-  inkmate play --white Anna --title "Club evening" --pages-dir pages
-  inkmate play --variant grand --level 3             another game, on another board
-  inkmate play --browser                             on the printed page, in a browser
-  printf 'e2e4\nNf3\nquit\n' | inkmate play --pages-dir pages -o pipe.pgn
+    options.footer(fmt::format(R"(Examples:
+  {0}
+  {0} --pages-dir pages --side white --level 6
+  {0} -o game.pgn                           continue later with --resume game.pgn
+  {0} examples/opera-1858.pgn --ply 20      a game from there on
+  {0} --white Anna --title "Club evening" --pages-dir pages
+  {0} --variant grand --level 3             another game, on another board
+  {0} --browser                             on the printed page, in a browser
+  printf 'e2e4\nNf3\nquit\n' | {0} --pages-dir pages -o pipe.pgn
 
 Every move is saved. Exit status: 0 you left the game, 1 it was interrupted, or something failed; 2 wrong usage.
-)");
+)",
+                               options.full_name()));
     return [flags, &options] { return run(options, *flags); };
 }
 

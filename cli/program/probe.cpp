@@ -10,7 +10,7 @@
 #include "base/process/cleanup.hpp"
 #include "base/text/json.hpp"
 #include "cli/commands.hpp"
-#include "cli/pages/document_options.hpp"
+#include "cli/pages/printer_options.hpp"
 #include "cli/shared_options.hpp"
 #include "core/engine/levels.hpp"
 #include "play/device/connection.hpp"

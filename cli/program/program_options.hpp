@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "cli/game_source.hpp"
-#include "cli/pages/document_options.hpp"
 #include "cli/pages/page_options.hpp"
+#include "cli/pages/printer_options.hpp"
 #include "cli/strength_options.hpp"
 #include "psgen/product/product.hpp"
 

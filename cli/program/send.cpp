@@ -11,7 +11,7 @@
 #include "base/files/file_io.hpp"
 #include "base/files/file_names.hpp"
 #include "cli/commands.hpp"
-#include "cli/pages/document_options.hpp"
+#include "cli/pages/printer_options.hpp"
 #include "cli/program/program_source.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"

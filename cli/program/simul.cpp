@@ -10,7 +10,7 @@
 #include "base/files/file_names.hpp"
 #include "base/text/utf8.hpp"
 #include "cli/commands.hpp"
-#include "cli/pages/document_options.hpp"
+#include "cli/pages/printer_options.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
 #include "cli/terminal.hpp"

@@ -68,3 +68,35 @@ TEST_CASE("a directory for pages that cannot be written is refused before the ga
     CHECK(r.output == "");
     CHECK(r.errors.find("cannot write pages to the directory /dev/null/pages: ") != std::string::npos);
 }
+
+TEST_CASE("inkmate-play is inkmate play, named as it was called") {
+    const WorkFolder folder;
+    const auto play = [&](const std::string& arguments, const std::string& input = "") {
+        return folder.run("printf '" + input + "' | bash -c 'exec -a \"./dev play\" inkmate-play " +
+                          arguments + "'");
+    };
+    // The head of the help and --version differ: one is a subcommand.
+    const auto options = [](std::string help, const std::string& name) {
+        for (std::size_t at; (at = help.find(name)) != help.npos;) help.replace(at, name.size(), "NAME");
+        return help.substr(help.find("  -h,--help"));
+    };
+    CHECK(options(play("--help").output, "./dev play") ==
+          options(folder.run("inkmate play --help").output, "inkmate play"));
+    CHECK(play("--levl 3").output ==
+          "./dev play: error: play has no option --levl (did you mean --level?); see ./dev play --help\n");
+
+    const RunResult game = play("--level 1 --seed 7 -o game.pgn", "e2e4\\nquit\\n");
+    CHECK(game.status.ok());
+    CHECK(count(game.output, "\nMove: ") == 2);
+    const RunResult resumed = play("--resume game.pgn", "quit\\n");
+    CHECK(resumed.status.ok());
+    CHECK(has(resumed.output, "The game is in game.pgn"));
+    // It ends like its subcommand, with a status for faulty files.
+    write(folder.directory / "faulty.pgn", "1. e4 e5 2. Ke3 *\n");
+    CHECK(play("faulty.pgn -o next.pgn", "quit\\n").status.code == 1);
+
+    fake_ghostscript(folder.directory.path(), "test \"$1\" = --version && echo 10.00.0 && exit\nexit 3\n");
+    const std::string failed =
+        folder.run("PATH=.:$PATH; bash -c 'exec -a \"./dev play\" inkmate-play'").output;
+    CHECK(has(failed, "continue with ./dev play --resume inkmate-"));
+}
