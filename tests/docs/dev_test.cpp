@@ -2,8 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "tests/cli/command.hpp"
 
@@ -11,32 +13,105 @@ using namespace inkmate;
 using namespace inkmate::process;
 using namespace inkmate::test;
 
+namespace {
+
+/// A checkout in which everything is installed and built: what is built only tells its options.
+class Checkout {
+  public:
+    Checkout() {
+        std::filesystem::copy_file(source_file("dev"), folder_ / "dev");
+        REQUIRE(shell(folder_.path(),
+                      "mkdir -p tools build/release/bin; "
+                      "printf '#!/bin/sh\\nfor last; do :; done; echo $last >>asked; echo ii\\n' "
+                      ">tools/dpkg-query; "
+                      "printf '#!/bin/sh\\necho \"$@\" >>configured\\n' >tools/cmake; "
+                      "printf '#!/bin/sh\\n' >tools/cpack; cp tools/cpack tools/ctest; "
+                      "for name in inkmate inkmate-play; do "
+                      "printf '#!/bin/sh\\necho \"$@\"\\n' >build/release/bin/$name; done; "
+                      "chmod +x tools/* build/release/bin/*")
+                    .status.ok());
+    }
+
+    const std::filesystem::path& path() const { return folder_.path(); }
+    /// Runs ./dev and returns what it prints.
+    std::string dev(const std::string& arguments) const {
+        return shell(path(), "PATH=$PWD/tools:$PATH SOURCE_DATE_EPOCH=1 ./dev " + arguments).output;
+    }
+    /// The packages that it has asked for, and how it has called CMake, line by line.
+    std::vector<std::string> packages() const { return lines(contents(folder_ / "asked")); }
+    std::string configured() const { return contents(folder_ / "configured"); }
+
+  private:
+    TemporaryDirectory folder_;
+};
+
+/// The packages that a command of ./dev asks for.
+std::vector<std::string> packages_of(const std::string& arguments) {
+    const Checkout checkout;
+    checkout.dev(arguments);
+    return checkout.packages();
+}
+
+bool has_package(const std::vector<std::string>& packages, const char* name) {
+    return std::ranges::find(packages, name) != packages.end();
+}
+
+}  // namespace
+
 TEST_CASE("./dev demo and ./dev play install nothing that only tests need") {
-    const std::string dev = contents(source_file("dev"));
-    const std::size_t begin = dev.find("PACKAGES=("), end = dev.find(')', begin);
-    const std::string packages = dev.substr(begin, end - begin);
-    for (const char* package : {"doctest", "chromium", "cups-daemon", "fairymax", "poppler-utils", "doxygen"})
-        CHECK(packages.find(package) == packages.npos);
-    for (const char* package : {"g++", "ghostscript", "fonts-urw-base35"})
-        CHECK(packages.find(package) != packages.npos);
-    CHECK(dev.find("demo | play | bench | pictures | plots | docs | site) TESTING=OFF") != dev.npos);
+    for (const char* command : {"demo", "play"}) {
+        const std::vector<std::string> packages = packages_of(command);
+        for (const char* name : {"doctest-dev", "chromium", "cups-daemon", "fairymax", "poppler-utils"})
+            CHECK_FALSE(has_package(packages, name));
+        for (const char* name : {"g++", "ghostscript", "fonts-urw-base35", "libedit-dev"})
+            CHECK(has_package(packages, name));
+    }
+    CHECK(has_package(packages_of("test"), "doctest-dev"));
+}
+
+TEST_CASE("./dev play and ./dev package compare install nothing that only other commands need") {
+    const std::vector<std::string> all = packages_of("demo"), play = packages_of("play"),
+                                   compare = packages_of("package compare");
+    for (const char* name : {"libcairo2-dev", "libcups2-dev", "libhyphen-dev", "libsqlite3-dev"}) {
+        CHECK(has_package(all, name));
+        CHECK_FALSE(has_package(play, name));
+        CHECK_FALSE(has_package(compare, name));
+    }
+    for (const char* name : {"libpng-dev", "libtiff-dev"}) {
+        CHECK_FALSE(has_package(play, name));
+        CHECK(has_package(compare, name));
+    }
+    for (const char* name : {"libedit-dev", "libmicrohttpd-dev"}) {
+        CHECK(has_package(play, name));
+        CHECK_FALSE(has_package(compare, name));
+    }
+}
+
+TEST_CASE("./dev play builds the game alone, but in a folder with everything keeps everything") {
+    const Checkout checkout;
+    const std::string cache = checkout.path() / "build/release/CMakeCache.txt";
+    const auto configured_by = [&](const std::string& command) {
+        std::filesystem::remove(checkout.path() / "configured");
+        checkout.dev(command);
+        return checkout.configured();
+    };
+    CHECK(has(configured_by("play"), "-DINKMATE_ONLY=play "));
+    CHECK(has(configured_by("play"), "--target inkmate-play\n"));
+    write(cache, "INKMATE_ONLY:STRING=play\n");
+    CHECK(has(configured_by("play"), "-DINKMATE_ONLY=play "));
+    CHECK(has(configured_by("demo"), "-DINKMATE_ONLY= "));
+    CHECK(has(configured_by("build"), "--target inkmate\n"));
+    write(cache, "INKMATE_ONLY:STRING=\n");
+    CHECK(has(configured_by("play"), "-DINKMATE_ONLY= "));
+    CHECK(has(configured_by("package compare"), "-DINKMATE_ONLY=compare\n"));
+    CHECK(has(configured_by("package"), "-DINKMATE_ONLY=\n"));
 }
 
 TEST_CASE("./dev play keeps pages in build/play, or where its options say") {
-    const TemporaryDirectory folder;
-    std::filesystem::copy_file(source_file("dev"), folder / "dev");
-    // Everything is installed and built; the command only tells its options.
-    REQUIRE(shell(folder.path(),
-                  "mkdir -p tools build/release/bin; "
-                  "printf '#!/bin/sh\\necho ii\\n' >tools/dpkg-query; printf '#!/bin/sh\\n' >tools/cmake; "
-                  "printf '#!/bin/sh\\necho \"$@\"\\n' >build/release/bin/inkmate; "
-                  "chmod +x tools/* build/release/bin/inkmate")
-                .status.ok());
-    const auto play = [&](const std::string& options) {
-        return shell(folder.path(), "PATH=$PWD/tools:$PATH ./dev play " + options).output;
-    };
-    CHECK(play("--side white") == "play --pages-dir build/play --side white\n");
-    CHECK(std::filesystem::is_directory(folder / "build/play"));
+    const Checkout checkout;
+    const auto play = [&](const std::string& options) { return checkout.dev("play " + options); };
+    CHECK(play("--side white") == "--pages-dir build/play --side white\n");
+    CHECK(std::filesystem::is_directory(checkout.path() / "build/play"));
     for (const char* elsewhere : {"--side white --pages-dir mine", "--pages-dir=mine"})
-        CHECK(play(elsewhere) == std::string("play ") + elsewhere + "\n");
+        CHECK(play(elsewhere) == std::string(elsewhere) + "\n");
 }
