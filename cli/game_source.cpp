@@ -51,6 +51,15 @@ void tell_needless(const std::vector<Fault>& needless) {
     for (const Fault& fault : needless) tell_warning("--fen: " + fault.sentence);
 }
 
+/// Return the error for a --fen that cannot be read; a board alone is what other commands take.
+CommandError fen_error(const std::string& fen, const std::string& why) {
+    const bool only_board = text::split_words(fen).size() == 1 && std::ranges::count(fen, '/') > 0;
+    return CommandError(
+        fmt::format("--fen: {}{}", why,
+                    only_board ? "; add \" w - -\", or draw the board alone with inkmate worksheet" : ""),
+        EXIT_USAGE);
+}
+
 }  // namespace
 
 void add_game_source(Options& options, GameSource& source) {
@@ -104,7 +113,7 @@ Position position_option(const std::string& fen) {
         tell_needless(left_out);
         return position;
     } catch (const ChessError& e) {
-        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
+        throw fen_error(fen, e.what());
     }
 }
 
@@ -160,7 +169,7 @@ game::Game set_up_game(const game::Rules& rules, const std::string& fen) {
         tell_needless(left_out);
         return game;
     } catch (const game::GameError& e) {
-        throw CommandError(fmt::format("--fen: {}", e.what()), EXIT_USAGE);
+        throw fen_error(fen, e.what());
     }
 }
 

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "base/files/file_io.hpp"
+#include "base/text/strings.hpp"
 #include "cli/game_source.hpp"
+#include "cli/usage.hpp"
 #include "core/chess/pgn_text.hpp"
 #include "core/variant/board.hpp"
 #include "core/variant/rules_file.hpp"
@@ -30,16 +32,21 @@ std::size_t end_of_file_name(const std::string& name) {
     return after == name.size() || name[after] == ':' ? after : name.npos;
 }
 
+std::string unknown_variant(const std::string& name) {
+    if (text::lower_case(name) == "chess960")
+        return "Chess960 has the rules of chess and start positions of its own: give --chess960 instead";
+    std::vector<std::string> known;
+    for (const variant::IniSection& section : variant::builtin_sections()) known.push_back(section.name);
+    return fmt::format(
+        "there is no variant '{}'{}: `inkmate variants` lists them, and a rule file ends with .ini", name,
+        did_you_mean(name, known));
+}
+
 NamedVariant named_variant(const std::string& name) {
     const std::size_t end = end_of_file_name(name);
     if (end == name.npos) {
         const variant::IniSection* const builtin = variant::find_builtin(name);
-        if (builtin == nullptr)
-            throw CommandError(
-                fmt::format(
-                    "there is no variant '{}': `inkmate variants` lists them, and a rule file ends with .ini",
-                    name),
-                EXIT_USAGE);
+        if (builtin == nullptr) throw CommandError(unknown_variant(name), EXIT_USAGE);
         return {builtin->name};
     }
     const std::string file = name.substr(0, end);

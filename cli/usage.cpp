@@ -24,6 +24,12 @@ std::vector<std::string> names_of_subcommands(const CLI::App& app) {
     return names;
 }
 
+/// Words of other programs, and what they are called here.
+constexpr std::pair<std::string_view, std::string_view> OTHER_NAMES[] = {
+    {"--colour", "--side"}, {"analyse", "annotate"}, {"diagram", "worksheet"}, {"diagrams", "worksheet"},
+    {"diff", "compare"},    {"knight", "tour"},      {"knights", "tour"},      {"eval", "search"},
+};
+
 using Pair = std::pair<const CLI::Option*, const CLI::Option*>;
 
 /// True if the text may begin with the first field of a FEN, for any board and pieces.
@@ -124,6 +130,9 @@ std::string cannot_be_combined(std::string_view option, std::string_view what) {
 }
 
 std::string did_you_mean(std::string_view word, std::span<const std::string> known) {
+    for (const auto& [other, ours] : OTHER_NAMES)
+        if (word == other && std::ranges::find(known, ours) != known.end())
+            return fmt::format(" (did you mean {}?)", ours);
     const std::string* nearest = nullptr;
     std::size_t least = std::string::npos;
     for (const std::string& candidate : known) {

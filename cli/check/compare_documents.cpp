@@ -38,7 +38,12 @@ std::vector<pdf::Rasteriser> each_once(const std::vector<std::vector<pdf::Raster
 
 /// Return the manifest of that name; an empty one if --update will make it.
 Manifest manifest_of(const ComparisonFlags& flags, const std::string& name) {
-    if (name.empty() || (flags.update && !files::file_exists(name))) return {};
+    const bool exists = name.empty() || files::file_exists(name);
+    if (!exists && !flags.update)
+        throw CommandError(
+            fmt::format("there is no manifest {}: add --update to make it from what differs now", name),
+            EXIT_UNREADABLE);
+    if (name.empty() || !exists) return {};
     return parse_manifest(files::read_input(name), name);
 }
 

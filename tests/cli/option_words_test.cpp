@@ -124,6 +124,24 @@ TEST_CASE("a mistyped command or option names its neighbour") {
                   "tune has no subcommand pley (did you mean play?); see inkmate tune --help");
     CHECK_REFUSED(test::inkmate({"play", "--pages-dri", "x"}), 2,
                   "play has no option --pages-dri (did you mean --pages-dir?); see inkmate play --help");
+    CHECK_REFUSED(test::inkmate({"play", "--variant", "atomik"}), 2,
+                  "there is no variant 'atomik' (did you mean atomic?): `inkmate variants` lists them, and a "
+                  "rule file ends with .ini");
+}
+
+TEST_CASE("what other programs call it names what it is called here") {
+    CHECK_REFUSED(test::inkmate({"diagrams", PUZZLE_FILE}), 2,
+                  "there is no subcommand diagrams (did you mean worksheet?); see inkmate --help");
+    CHECK_REFUSED(test::inkmate({"puzzle", "knights"}), 2,
+                  "puzzle has no subcommand knights (did you mean tour?); see inkmate puzzle --help");
+    CHECK_REFUSED(test::inkmate({"play", "--color", "white"}), 2,
+                  "play has no option --colour (did you mean --side?); see inkmate play --help");
+    CHECK_REFUSED(test::inkmate({"variants", "chess960"}), 2,
+                  "Chess960 has the rules of chess and start positions of its own: give --chess960 instead");
+    CHECK_REFUSED(test::inkmate({"render", "--fen", "8/8/8/8/8/8/8/K6k", "-o", "-"}), 2,
+                  "--fen: FEN '8/8/8/8/8/8/8/K6k' has 1 field; four to six are needed: board, side to move, "
+                  "castling rights, en passant square, half-move clock, move number; add \" w - -\", or draw "
+                  "the board alone with inkmate worksheet");
 }
 
 TEST_CASE("British and American spellings are both understood") {
