@@ -12,7 +12,7 @@
 namespace inkmate::psgen {
 
 /// Returns the source of a product's tables, made from `core`, `render/page` and the product, which must
-/// outlive it. docs/inside/program.md lists the names.
+/// outlive it. The comments of a readable program explain them.
 TableSource tables_of(const Product& product);
 
 /// The names of the tables of rules, search and game (not those of pages), sorted.

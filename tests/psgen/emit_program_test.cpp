@@ -205,14 +205,6 @@ TEST_CASE("every table can be read and leaves one object") {
     CHECK_FALSE(tables_of(product)("NO_SUCH_TABLE"));
 }
 
-TEST_CASE("the contract names every table") {
-    const std::string contract = test::contents(test::source_file("docs/inside/program.md"));
-    for (const std::string_view name : table_names()) {
-        CAPTURE(name);
-        CHECK(contract.find('`' + std::string(name) + '`') != std::string::npos);
-    }
-}
-
 TEST_CASE("a program of any layout links and passes the checker, and holds no other layout") {
     const auto made = [](std::string_view word, int level) {
         PlayingProgram options;
