@@ -11,6 +11,7 @@
 #include "base/files/file_io.hpp"
 #include "cli/command_tree.hpp"
 #include "cli/option_table.hpp"
+#include "core/engine/search_parameters.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rule_entries.hpp"
 #include "engines/uci/option.hpp"
@@ -141,6 +142,15 @@ std::string uci_options_table() {
     return table;
 }
 
+std::string search_parameters_table() {
+    std::string table = "| parameter | value | range | step | meaning |\n|---|---|---|---|---|\n";
+    constexpr engine::SearchParameters usual;
+    for (const engine::SearchParameter& p : engine::search_parameters())
+        table += fmt::format("| `{}` | {} | {} to {} | {} | {} |\n", p.name, usual.*p.value, p.least, p.most,
+                             p.step, p.meaning);
+    return table;
+}
+
 std::string rule_keys_table() {
     std::string table = "| key | value | meaning |\n|---|---|---|\n";
     for (const variant::RuleKey& key : variant::rule_keys())
@@ -184,6 +194,7 @@ ReferenceTables reference_tables(const CLI::App& root) {
     tables["options shared"] = [rows] { return shared_table(*rows); };
     tables["console words"] = console_words_table;
     tables["UCI options"] = uci_options_table;
+    tables["search parameters"] = search_parameters_table;
     tables["rule keys"] = rule_keys_table;
     tables["rule keys refused"] = refused_keys_list;
     tables["rule pieces"] = rule_pieces_table;

@@ -31,8 +31,9 @@ std::map<std::string, std::string> deciding_options(const Options& table) {
 DeclaredOption add_shard_option(Options& options, std::string& part) {
     return options
         .value({.name = "--shard",
-                .help = "Do only part I of N, and write the result to the file of -o, for inkmate merge; to "
-                        "continue after an interruption, give the same command again",
+                .help = "Do only part I of N, for inkmate merge, into the file of -o; the same command "
+                        "continues after an "
+                        "interruption",
                 .value = "I/N"},
                part)
         .check([](const std::string& text) {

@@ -169,7 +169,7 @@ Book book_option(const std::string& book, const game::Rules& rules) {
 
 void add_parameter_option(Options& options, std::vector<std::string>& parameters) {
     options.repeated({.name = "--parameter",
-                      .help = "Change a parameter of the search; docs/inside/search.md lists them all",
+                      .help = "Change a parameter of the search; docs/reference/manual.md lists them all",
                       .value = "NAME=NUMBER"},
                      parameters);
 }

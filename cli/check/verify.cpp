@@ -281,12 +281,11 @@ Run add_verify_game(Options& options) {
     const auto flags = std::make_shared<GameFlags>();
     add_files_option(options, *flags, "Games to replay, in PGN; the program makes no move of its own");
     options.group("Game");
-    options.value(
-        {.name = "--program",
-         .help = "A program from inkmate generate, with its own settings, for PGN files, --moves "
-                 "or --self-play. For one made with --form tiny, repeat its --side, --depth and --fen",
-         .value = "FILE"},
-        flags->program);
+    options.value({.name = "--program",
+                   .help = "A program from inkmate generate; for one made with --form tiny, repeat its "
+                           "--side, --depth and --fen",
+                   .value = "FILE"},
+                  flags->program);
     options.value({.name = "--moves",
                    .help = "Moves to type, in SAN or coordinates, separated by blanks; - for standard input. "
                            "With --side, the program answers",

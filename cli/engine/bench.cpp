@@ -71,19 +71,17 @@ int run(BenchFlags& flags) {
 
 Run add_bench(Options& options) {
     const auto flags = std::make_shared<BenchFlags>();
-    options.choice(
-        {.name = "--measure",
-         .help =
-             "What to measure; program: under Ghostscript; pages: how they are drawn; compare: how they are "
-             "compared; instructions: the cost of a node of the program in instructions of Ghostscript, "
-             "counted by valgrind: the same on every machine, and slow",
-         .default_value = "all but instructions"},
-        flags->subjects,
-        {{"program", Subject::program},
-         {"core", Subject::core},
-         {"pages", Subject::pages},
-         {"compare", Subject::compare},
-         {"instructions", Subject::instructions}});
+    options.choice({.name = "--measure",
+                    .help = "What to measure; program: under Ghostscript; pages: drawing; compare: "
+                            "comparing; instructions: of "
+                            "Ghostscript, a node of the program, counted slowly by valgrind",
+                    .default_value = "all but instructions"},
+                   flags->subjects,
+                   {{"program", Subject::program},
+                    {"core", Subject::core},
+                    {"pages", Subject::pages},
+                    {"compare", Subject::compare},
+                    {"instructions", Subject::instructions}});
     add_evaluation_option(options, flags->evaluation);
     add_json_option(options, flags->json);
     options.group("The program");

@@ -65,10 +65,8 @@ Run add_merge(Options& options) {
                       flags->files);
     options.flag({.name = "--so-far", .help = "Merge what there is, even if shards are missing or cut short"},
                  flags->so_far);
-    add_output_option(
-        options, flags->output,
-        "problems, a data set, the games of a match, or pages, with %03d for the number of several "
-        "files; - for standard output");
+    add_output_option(options, flags->output,
+                      "the result; with %03d for the number of several files; - for standard output");
     add_report_options(options, flags->reports, false);
     options.footer(R"(Examples:
   inkmate compare kept/ new/ --shard 1/2 -o 1.shard

@@ -156,8 +156,8 @@ Run add_problems(Options& options) {
         .check(in_range(1, 8));
     options
         .value({.name = "--grade",
-                .help = "Only problems of this grade, 1 to 5, or harder; 1: what anybody sees, which is a "
-                        "mate in one, taking what hangs, and taking back",
+                .help = "Only problems of this grade, 1 to 5, or harder; 1: mates in one, taking what hangs, "
+                        "taking back",
                 .value = "N"},
                flags->least_grade)
         .check(in_range(problems::LOWEST_GRADE, problems::HIGHEST_GRADE));

@@ -355,12 +355,12 @@ Run add_solve(Options& options) {
                    .default_value = "none"},
                   flags->stipulation);
     add_variant_option(options, flags->variant);
-    options.repeated(
-        {.name = "--add-piece",
-         .help = "An extra piece: its letter in FENs, and a name that `inkmate variants --pieces` "
-                 "lists or a word of Betza's notation. May be given several times",
-         .value = "LETTER=NAME"},
-        flags->added_pieces);
+    options.repeated({.name = "--add-piece",
+                      .help = "An extra piece: its letter in FENs, and a name that inkmate variants --pieces "
+                              "lists or a word of "
+                              "Betza's notation",
+                      .value = "LETTER=NAME"},
+                     flags->added_pieces);
     add_strict_option(options);
     add_what_to_tell(options, *flags);
     options.group("Limits: when to give up a problem unproved");

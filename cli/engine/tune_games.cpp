@@ -99,7 +99,7 @@ Run add_search_stage(Options& options) {
     options.list({.name = "--only",
                   .help = "Tune these parameters",
                   .value = "NAME,...",
-                  .default_value = "all that have a step in core/engine/search_parameters.cpp"},
+                  .default_value = "all that have a step"},
                  flags->names);
     add_games_options(options, flags->games);
     options.footer(R"(Examples:

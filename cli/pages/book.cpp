@@ -172,11 +172,12 @@ std::shared_ptr<const book::Hyphenation> hyphenation_option(const std::string& l
 }  // namespace
 
 void add_hyphenate_option(Options& options, std::string& hyphenate) {
-    options.value({.name = "--hyphenate",
-                   .help = "Justify lines, and hyphenate comments by the patterns of the language that they "
-                           "are written in (package hyphen-LANG); without it lines are ragged",
-                   .value = "LANG"},
-                  hyphenate);
+    options.value(
+        {.name = "--hyphenate",
+         .help =
+             "Justify lines, and hyphenate comments by the patterns of their language (package hyphen-LANG)",
+         .value = "LANG"},
+        hyphenate);
 }
 
 void add_book_options(Options& options, BookFlags& flags) {

@@ -447,20 +447,18 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
                        : fmt::format("must be {}, not {}", text::listed({all.begin(), all.end()}, "or"),
                                      name);
         });
-    options.choice(
-        {.name = "--marks",
-         .help = "Where the marks and arrows of a file are printed: with the tasks, or with the solutions "
-                 "only; a file keeps its own on the sheet by [%marks task] in a comment"},
-        flags.marks, FILE_MARKS);
+    options.choice({.name = "--marks",
+                    .help = "Where to print the marks and arrows of a file: with the tasks, where [%marks "
+                            "task] in a comment "
+                            "also puts them, or with the solutions only"},
+                   flags.marks, FILE_MARKS);
     options
         .value({.name = "--answer-lines", .help = "Lines to write on below each diagram", .value = "N"},
                flags.form.answer_lines)
         .check(in_range(0, page::MOST_ANSWER_LINES));
-    options.flag(
-        {.name = "--points",
-         .help = "Print each problem's grade and a field for points, and at the head fields for name, "
-                 "class, date and total"},
-        flags.form.points);
+    options.flag({.name = "--points",
+                  .help = "Print each problem's grade, and fields for points, name, class, date and total"},
+                 flags.form.points);
     options.choice({.name = "--coordinates",
                     .help = "Where the letters and digits of the squares are: beside the boards, on their "
                             "outer squares, or nowhere"},

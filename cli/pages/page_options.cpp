@@ -123,13 +123,12 @@ void add_record_option(Options& options, std::optional<bool>& record, const std:
 void add_diagrams_option(Options& options, std::string& diagrams) {
     options.value(
         {.name = "--diagrams",
-         .help = fmt::format("Positions that the layout score and books show besides the last: after these "
-                             "half-moves; every:N: "
-                             "after every N; last: only the last; default: {}, spread over the game, and in "
-                             "books none. A start "
-                             "position that was "
-                             "set up is always shown; in a book, so are the diagrams that the PGN asks for",
-                             page::ChosenPlies().spread - 1),
+         .help = fmt::format(
+             "Positions that the layout score and books show besides the last, the start where it was set "
+             "up, and "
+             "those that a PGN asks for: after these half-moves; every:N: after every N; last: only these; "
+             "default: {}, in books none",
+             page::ChosenPlies().spread - 1),
          .value = "12,24,...|every:N|last"},
         diagrams);
 }
@@ -216,10 +215,10 @@ void add_game_id_option(Options& options, page::GivenNames& names) {
 void add_look_options(Options& options, LookFlags& flags) {
     options.repeated(
         {.name = "--glyph",
-         .help = "The drawing of a piece: a figure (pawn, knight, bishop, rook, queen, king, "
-                 "chancellor, archbishop, amazon), followed by :90, :180 or :270 to rotate it; disc:C, a "
-                 "letter in a "
-                 "disc; or the paths of an SVG file",
+         .help =
+             "The drawing of a piece: a figure (pawn, knight, bishop, rook, queen, king, "
+             "chancellor, archbishop, amazon), :90, :180 or :270 after it turns it; disc:C, a letter in a "
+             "disc; or the paths of an SVG file",
          .value = "LETTER=FIGURE|FILE.svg"},
         flags.glyphs);
     Choices<figures::BoardTint> tints;
@@ -230,12 +229,13 @@ void add_look_options(Options& options, LookFlags& flags) {
 }
 
 void add_mark_option(Options& options, std::vector<std::string>& marks) {
-    options.repeated({.name = "--mark",
-                      .help = "Squares to mark on every board, as in [%csl ...] of a PGN: G frame, Y hatch, "
-                              "B dot, R cross; or by name, grey:d4: " +
-                              figures::marker_names(),
-                      .value = "Gd4,grey:f6,..."},
-                     marks);
+    options.repeated(
+        {.name = "--mark",
+         .help = "Squares to mark, as in [%csl ...] of a PGN: G frame, Y hatch, B dot, R cross; or by name, "
+                 "as in grey:d4: " +
+                 figures::marker_names(),
+         .value = "Gd4,grey:f6,..."},
+        marks);
 }
 
 bool chooses_look(const LookFlags& flags) {

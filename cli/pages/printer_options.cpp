@@ -52,8 +52,8 @@ void add_device_options(Options& options, PrinterFlags& flags, std::string_view 
                                              {none, std::nullopt}};
     options.several(
         {.name = "--ask",
-         .help = "What to ask of the device; timeouts: not to end a long job; duplex: pages on one side of a "
-                 "sheet; copies: one copy; name: to call the job as the title",
+         .help = "What to ask of the device; timeouts: not to end a long job; duplex: to print on one side; "
+                 "copies: one; name: the title as the name of the job",
          .default_value = none},
         words_of(words), [&flags, words](const std::vector<std::string>& given) {
             flags.requests.emplace();

@@ -204,9 +204,8 @@ void add_answer_options(Options& options, PuzzleFlags& flags) {
         .check(at_least(std::uint64_t{1}));
     add_output_option(
         options, flags.output,
-        "the solution on a page (.pdf), a picture in which the pieces appear one after another (.svg), a "
-        "page to step through and to try (.html), or a program (.ps) that solves the puzzle on the "
-        "printer");
+        "the solution on a page (.pdf), as a moving picture (.svg), as a page to step through and to try "
+        "(.html), or a program (.ps) that solves the puzzle on the printer");
     options.flag({.name = "--every-step", .help = "A page for every step, not only for the solution"},
                  flags.every_step);
     add_sheet_option(options, flags.sheet);

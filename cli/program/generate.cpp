@@ -173,8 +173,8 @@ Run add_generate(Options& options) {
     ProgramFlags& program = flags->program;
     add_output_option(
         options, flags->output,
-        "- for standard output. A name in .json: instead of the program a description for software that "
-        "lets people play on its pages: the paper, the place of each square, the levels");
+        "- for standard output. A name in .json: a description for software that lets people play on the "
+        "pages: the paper, the places of the squares, the levels");
     add_quiet_option(options, program.printer.quiet);
     add_game_options(options, program);
     options.group("Pages");
@@ -194,23 +194,22 @@ Run add_generate(Options& options) {
     add_input_option(options, flags->input);
     options.group("Form of the program");
     add_language_level_option(options, program.printer.language_level);
-    options.choice(
-        {.name = "--form",
-         .help = fmt::format(
-             "Form of the program; plain: each procedure once, which is slower; small: without "
-             "comments and long names; packed: also compressed; tiny: the smallest program, a separate "
-             "one: a board of letters, moves in coordinates, a plain page, and a search of {} plies, or "
-             "--depth 1 to {}",
-             engine::TINY_DEPTH, engine::TINY_MAX_DEPTH)},
-        flags->form, FORMS);
+    options.choice({.name = "--form",
+                    .help = fmt::format(
+                        "Form of the program; plain: each procedure once, which is slower; small: without "
+                        "comments and long names; packed: also compressed; tiny: the smallest, a separate "
+                        "program: letters for pieces, moves in coordinates, and a search of {} plies, or "
+                        "--depth 1 to {}",
+                        engine::TINY_DEPTH, engine::TINY_MAX_DEPTH)},
+                   flags->form, FORMS);
     add_without_option(
         options,
         {{"console", &program.console},
          {"uci", &program.uci},
          {"pages", &program.drawing},
          {"offers", &program.offers}},
-        "console: for people; uci: for chess programs; pages: drawing; offers: the program plays every "
-        "game to its end, and never resigns, or offers or claims a draw");
+        "console: for people; uci: for chess programs; pages: drawing; offers: the program never resigns, "
+        "or offers or claims a draw");
     options.footer(R"(Examples:
   inkmate generate -o game.ps
   inkmate generate --side white --level 5 --paper letter -o game.ps

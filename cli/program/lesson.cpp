@@ -225,8 +225,7 @@ Run add_lesson(Options& options) {
     add_document_options(
         options, flags->document, LESSON_FORMATS,
         "a program that sets the problems and marks the answers (.ps), the first sheet (.pdf, .png, "
-        ".svg, .eps), or the answers of a lesson in this terminal (.txt); default: the last of these, in "
-        "inkmate-DATE-TIME.txt in the current directory");
+        ".svg, .eps), or the answers of a lesson in this terminal (.txt); default: inkmate-DATE-TIME.txt");
     options.group("Pages");
     add_sheet_option(options, flags->paper);
     add_pages_option(options, flags->pages);

@@ -189,8 +189,7 @@ Run add_play(Options& options) {
     options.group("Game");
     options
         .value({.name = "--clock",
-                .help = "Your time for the game, and more after each of your moves: 10+5 is ten minutes and "
-                        "five seconds a move",
+                .help = "Your time for the game, and more after each of your moves: 10+5",
                 .value = "MINUTES[+SECONDS]"},
                flags->clock)
         .check([](const std::string& text) {
@@ -198,13 +197,14 @@ Run add_play(Options& options) {
                        ? ""
                        : fmt::format("must be MINUTES or MINUTES+SECONDS, such as 10+5, not {}", text);
         });
-    options.flag({.name = "--coach",
-                  .help = "After each of your moves, say if it was a mistake and what was better; after the "
-                          "game, annotate it. In the game, type \"coach on\" or \"coach off\""},
-                 flags->coach);
-    add_without_option(
-        options, {{"offers", &flags->program.offers}},
-        "offers: the program plays every game to its end, and never resigns, or offers or claims a draw");
+    options.flag(
+        {.name = "--coach",
+         .help =
+             "Say after each of your moves if it was a mistake and what was better, and annotate the game at "
+             "its end; in the game: coach on, coach off"},
+        flags->coach);
+    add_without_option(options, {{"offers", &flags->program.offers}},
+                       "offers: the program never resigns, or offers or claims a draw");
     options.footer(fmt::format(R"(Examples:
   {0}
   {0} --pages-dir pages --side white --level 6

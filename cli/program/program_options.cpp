@@ -78,8 +78,9 @@ void set_variant(const ProgramFlags& flags, PlayingProgram& program) {
 void add_pages_option(Options& options, std::vector<PagesWord>& words) {
     options.choice(
         {.name = "--pages",
-         .help = "Moves that print a page; start: also the start position; errors: also each "
-                 "rejected line, with its squares marked, for devices whose answers nobody reads",
+         .help =
+             "Moves that print a page; start: also the start position; errors: also each rejected line, for "
+             "devices whose answers nobody reads",
          .default_value = std::string(psgen::word_of(psgen::PAGES_WORDS, psgen::PagesMode::every))},
         words, PAGES_OPTION_WORDS);
 }

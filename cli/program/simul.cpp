@@ -134,13 +134,13 @@ void add_file(Options& options, std::string& file, const char* help) {
 Run add_new(Options& options) {
     const auto flags = std::make_shared<NewFlags>();
     add_file(options, flags->file, "A new file for the exhibition");
-    options.value(
-        {.name = "--boards",
-         .help = "A list of the boards (CSV with the columns board, name, side, level, layout, "
-                 "language-level, device, all but one of which may be missing), or how many there are",
-         .value = "FILE|N",
-         .required_message = "boards: --boards FILE, or how many"},
-        flags->boards);
+    options.value({.name = "--boards",
+                   .help = "The boards, in CSV with any of the columns board, name, side, level, layout, "
+                           "language-level and "
+                           "device, or how many there are",
+                   .value = "FILE|N",
+                   .required_message = "boards: --boards FILE, or how many"},
+                  flags->boards);
     add_variant_option(options, flags->variant);
     options.value(TITLE.spec("also printed on the pages"), flags->exhibition.title);
     options.value({.name = "--by",

@@ -15,15 +15,17 @@ namespace {
 using P = SearchParameters;
 
 constexpr auto PARAMETERS = std::to_array<SearchParameter>({
-    {"ASPIRATION_DEPTH", "from this depth an iteration begins with a window about what the last one gave",
+    {"ASPIRATION_DEPTH", "from this depth an iteration begins with a window around the last score",
      &P::aspiration_depth, 1, 64, 0},
-    {"ASPIRATION_LIMIT", "a window further from it than this is left open", &P::aspiration_limit, 1, 30000,
-     0},
-    {"ASPIRATION_MARGIN", "half its width, in centipawns", &P::aspiration_margin, 1, 1000, 4},
-    {"ASPIRATION_WIDENING", "how many times as far a side moves on which the score lies outside",
+    {"ASPIRATION_LIMIT", "a margin beyond this leaves its side of the window open", &P::aspiration_limit, 1,
+     30000, 0},
+    {"ASPIRATION_MARGIN", "half the width of that window, in centipawns", &P::aspiration_margin, 1, 1000, 4},
+    {"ASPIRATION_WIDENING",
+     "how many times as far the window reaches on the side where the score lies outside",
      &P::aspiration_widening, 2, 100, 0},
     {"CAREFUL_DEPTH", "up to this depth iterations are careful", &P::careful_depth, 0, 64, 0},
-    {"CAREFUL_PLIES", "they try null moves from so much more depth, and keep checks from so much less",
+    {"CAREFUL_PLIES",
+     "careful iterations try null moves from so much more depth, and keep checks from so much less",
      &P::careful_plies, 0, 60, 0},
     {"DELTA_MARGIN", "in quiescence a capture must promise alpha, with so many centipawns added",
      &P::delta_margin, 0, 2000, 30},
@@ -36,7 +38,7 @@ constexpr auto PARAMETERS = std::to_array<SearchParameter>({
      1, 1000, 15},
     {"HISTORY_AGING", "what is left of the history from search to search, one part in", &P::history_aging, 1,
      1000, 0},
-    {"HISTORY_BONUS_LIMIT", "by how much it grows at most", &P::history_bonus_limit, 1, 1000, 0},
+    {"HISTORY_BONUS_LIMIT", "by how much a history grows at most", &P::history_bonus_limit, 1, 1000, 0},
     {"HISTORY_LIMIT", "the greatest history of a move; it begins with half of that", &P::history_limit, 2,
      1300, 0},
     {"HISTORY_REDUCTION", "a quiet move is searched a ply deeper for so much history above the middle",
@@ -57,10 +59,10 @@ constexpr auto PARAMETERS = std::to_array<SearchParameter>({
     {"MOBILITY_ROOK", "centipawns for each square that a rook reaches, beyond the usual number",
      &P::mobility_rook, 0, 50, 1},
     {"NULL_DEPTH", "from this depth a null move is tried", &P::null_depth, 1, 64, 0},
-    {"NULL_MARGIN", "it is searched a ply less deep for so many centipawns above beta", &P::null_margin, 1,
-     10000, 30},
+    {"NULL_MARGIN", "a null move is searched a ply less deep for so many centipawns above beta",
+     &P::null_margin, 1, 10000, 30},
     {"NULL_MARGIN_PLIES", "by so many plies at most", &P::null_margin_plies, 0, 60, 0},
-    {"NULL_REDUCTION", "plies by which it is searched less deep", &P::null_reduction, 0, 60, 0},
+    {"NULL_REDUCTION", "plies by which a null move is searched less deep", &P::null_reduction, 0, 60, 0},
     {"REDUCTION_BASE",
      "with the product of the logarithms of depth and moves tried, what REDUCTION_DIVISOR divides",
      &P::reduction_base, 0, 32000, 300},
@@ -73,13 +75,14 @@ constexpr auto PARAMETERS = std::to_array<SearchParameter>({
      &P::reverse_futility_depth, 0, 64, 0},
     {"REVERSE_FUTILITY_MARGIN", "centipawns above beta that this takes for each ply of depth",
      &P::reverse_futility_margin, 1, 1000, 12},
-    {"SECOND_KILLER_BONUS", "the second killer's", &P::second_killer_bonus, 0, 1791, 0},
+    {"SECOND_KILLER_BONUS", "the second killer's place among the quiet moves", &P::second_killer_bonus, 0,
+     1791, 0},
     {"UNKNOWN_MOVE_DEPTH", "from this depth a node whose best move is not known is searched a ply less deep",
      &P::unknown_move_depth, 2, 64, 0},
     {"USUAL_REACH_BISHOP", "how many squares a bishop usually reaches", &P::usual_reach_bishop, 0, 13, 1},
-    {"USUAL_REACH_KNIGHT", "a knight", &P::usual_reach_knight, 0, 8, 1},
-    {"USUAL_REACH_QUEEN", "a queen", &P::usual_reach_queen, 0, 27, 1},
-    {"USUAL_REACH_ROOK", "a rook", &P::usual_reach_rook, 0, 14, 1},
+    {"USUAL_REACH_KNIGHT", "how many squares a knight usually reaches", &P::usual_reach_knight, 0, 8, 1},
+    {"USUAL_REACH_QUEEN", "how many squares a queen usually reaches", &P::usual_reach_queen, 0, 27, 1},
+    {"USUAL_REACH_ROOK", "how many squares a rook usually reaches", &P::usual_reach_rook, 0, 14, 1},
 });
 static_assert(std::ranges::is_sorted(PARAMETERS, {}, &SearchParameter::name));
 static_assert(std::ranges::all_of(PARAMETERS, [](const SearchParameter& p) {
@@ -97,8 +100,8 @@ void set_parameter(SearchParameters& parameters, std::string_view assignment) {
     const std::string_view name = assignment.substr(0, equals);
     const auto parameter = std::ranges::find(PARAMETERS, name, &SearchParameter::name);
     if (parameter == PARAMETERS.end())
-        throw chess::ChessError(
-            fmt::format("\"{}\" is not a parameter of the search; docs/inside/search.md has them all", name));
+        throw chess::ChessError(fmt::format(
+            "\"{}\" is not a parameter of the search; docs/reference/manual.md has them all", name));
     int value = 0;
     const char* const end = assignment.data() + assignment.size();
     const char* const begin = equals == assignment.npos ? end : assignment.data() + equals + 1;

@@ -225,8 +225,9 @@ TEST_CASE("the commands of README.md run") {
     run_documents("README.md");
 }
 
-TEST_CASE("the commands of CONTRIBUTING.md and of the examples run") {
+TEST_CASE("the commands of CONTRIBUTING.md, of the examples and of a release run") {
     run_documents("CONTRIBUTING.md");
+    run_documents("docs/releasing.md");
     run_documents("examples/");
 }
 

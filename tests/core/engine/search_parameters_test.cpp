@@ -44,8 +44,8 @@ TEST_CASE("a parameter of the search is set by its name, within its bounds") {
     CHECK(refusal("NULL_DEPTH=") == refusal("NULL_DEPTH"));
     CHECK(refusal("NULL_DEPTH=3x") == refusal("NULL_DEPTH"));
     CHECK(refusal("NULL=3") ==
-          "\"NULL\" is not a parameter of the search; docs/inside/search.md has them all");
-    CHECK(refusal("") == "\"\" is not a parameter of the search; docs/inside/search.md has them all");
+          "\"NULL\" is not a parameter of the search; docs/reference/manual.md has them all");
+    CHECK(refusal("") == "\"\" is not a parameter of the search; docs/reference/manual.md has them all");
 }
 
 TEST_CASE("an engine searches by the parameters that it is given") {
