@@ -122,8 +122,7 @@ TEST_CASE("verify holds the program of a book against cairo, in both forms and o
 }
 
 TEST_CASE("help says that a book has no diagrams by default but those that its PGN asks for") {
-    CHECK(test::inkmate({"book", "--help"})
-              .output.find("default: 5, spread over the game, and in books none.") != std::string::npos);
+    CHECK(test::inkmate({"book", "--help"}).output.find("default: 5, in books none") != std::string::npos);
 }
 
 TEST_CASE("a book is justified and hyphenated by the patterns of a language, or says what to install") {
