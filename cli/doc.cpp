@@ -80,15 +80,24 @@ std::string variant_page(const variant::Rules& rules) {
         "    inkmate play --variant {0}\n"
         "    inkmate generate --variant {0} -o {0}.ps\n"
         "    inkmate sheets --variant {0} -o {0}-pieces.pdf\n\n"
-        "A PGN calls it `[Variant \"{1}\"]`, UCI `{0}`. [All variants](../guide/variants.md)\n",
+        "A PGN calls it `[Variant \"{1}\"]`, UCI `{0}`. [All variants](README.md)\n",
         name, variant::title_of(rules));
     return text;
 }
 
+/// Write the page of each built-in variant, and README.md, which lists them.
 void write_variant_pages(const fs::path& directory) {
-    for (const variant::IniSection& section : variant::builtin_sections())
-        files::write_output(directory / (section.name + ".md"),
-                            variant_page(variant::load_rules(section.name)), false);
+    std::string list =
+        "# The variants that are built in\n\n"
+        "How to play them: [play a variant](../guide/variants.md).\n\n"
+        "| variant | name | board | rules |\n|---|---|---|---|\n";
+    for (const variant::IniSection& section : variant::builtin_sections()) {
+        const variant::Rules rules = variant::load_rules(section.name);
+        files::write_output(directory / (section.name + ".md"), variant_page(rules), false);
+        list += fmt::format("| [{}]({}.md) | `{}` | {}×{} | {} |\n", variant::title_of(rules), section.name,
+                            section.name, rules.files, rules.ranks, rules.description);
+    }
+    files::write_output(directory / "README.md", list, false);
 }
 
 int run(const DocFlags& flags, const CLI::App& root) {

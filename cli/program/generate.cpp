@@ -186,7 +186,7 @@ Run add_generate(Options& options) {
     options
         .value({.name = "--vm-limit",
                 .help = "Memory that the program may take; its tables are made to fit (see "
-                        "docs/guide/printers.md)",
+                        "docs/guide/programs.md)",
                 .value = "BYTES"},
                program.memory)
         .check(at_least(std::size_t{1}, "bytes"));

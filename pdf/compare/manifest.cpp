@@ -75,7 +75,7 @@ class Reader {
   private:
     [[noreturn]] void fail(const std::string& what) const {
         throw CompareError(
-            fmt::format("{} is not a valid manifest: {}; see docs/guide/comparison.md", name_, what));
+            fmt::format("{} is not a valid manifest: {}; see docs/guide/manifest.md", name_, what));
     }
     const json& object(const json& value, const std::string& what) const {
         if (!value.is_object()) fail(what + " is not an object");

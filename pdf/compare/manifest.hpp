@@ -74,7 +74,7 @@ struct Manifest {
     std::map<pdf::Rasteriser, std::string> rasterisers = {};
 };
 
-/// Reads the JSON that docs/guide/comparison.md describes. Throws CompareError that names `name`.
+/// Reads the JSON that docs/guide/manifest.md describes. Throws CompareError that names `name`.
 Manifest parse_manifest(std::string_view json, const std::string& name);
 std::string to_json(const Manifest& manifest);
 

@@ -1,4 +1,5 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "core/variant/rules_file.hpp"
 #include "tests/cli/command.hpp"
@@ -181,7 +182,13 @@ TEST_CASE("every variant that is built in has its page in the manual, which says
     // Where one differs: inkmate doc --variants docs/variants
     for (const std::string& page : pages)
         CHECK_MESSAGE(contents(kept / page) == contents(directory / "pages" / page), page);
-    CHECK(pages.size() == variant::builtin_sections().size());
+    // Besides them there is a list, and other documents name their number.
+    const std::size_t variants = variant::builtin_sections().size();
+    CHECK(pages.size() == variants + 1);
+    const std::filesystem::path source = INKMATE_SOURCE_DIR;
+    CHECK(contents(source / "README.md").find(fmt::format(" {} variants,", variants)) != std::string::npos);
+    CHECK(contents(source / "docs/guide/variants.md").find(fmt::format("\n[{} are built in]", variants)) !=
+          std::string::npos);
     const std::string grand = shell(directory.path(), "inkmate variants grand").output;
     CHECK(grand.find("\n  - There is no castling.\n") != grand.npos);
     CHECK(contents(kept / "grand.md").find("\n- There is no castling.\n") != std::string::npos);

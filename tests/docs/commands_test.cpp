@@ -181,7 +181,7 @@ TEST_CASE("every row of the tables of exceptions is needed") {
             const bool used = std::ranges::any_of(
                 all, [&](const ShownCommand& c) { return find_in(c.text, row.what) != c.text.npos; });
             const bool follows = std::string(row.what).find("--quiet -q") != std::string::npos;
-            CHECK_MESSAGE((used || follows), "no command holds " << std::string(row.what));
+            CHECK_MESSAGE((used || follows), "no command has " << std::string(row.what));
         }
     };
     needed(NOT_RUN);

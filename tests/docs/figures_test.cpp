@@ -67,18 +67,18 @@ TEST_CASE("the sizes of programs are those that documents give") {
 }
 
 TEST_CASE("the report of generate, and the memory it names, are those that documents give") {
-    const char* printers = "guide/printers.md";
-    check_figure(printers, "inkmate: ([0-9]+) bytes, language level 2", size_of("--target printer"));
+    const char* programs = "guide/programs.md";
+    check_figure(programs, "inkmate: ([0-9]+) bytes, language level 2", size_of("--target printer"));
     const std::string report = reported("--target printer", "(it took [^\\n]+)");
     const auto number = [&](const std::string& what) {
         std::smatch found;
         REQUIRE(std::regex_search(report, found, std::regex("([0-9]+) " + what)));
         return std::stod(found[1]);
     };
-    check_figure(printers, "it took ([0-9]+) of 500 operands", number("of 500 operands"));
-    check_figure(printers, "operands, ([0-9]+) of 250 levels", number("of 250 levels"));
+    check_figure(programs, "it took ([0-9]+) of 500 operands", number("of 500 operands"));
+    check_figure(programs, "operands, ([0-9]+) of 250 levels", number("of 250 levels"));
     const double memory = number("bytes of memory") / 1e6;
-    check_figure(printers, "A program takes ([0-9.]+) million bytes", memory);
+    check_figure(programs, "A program takes ([0-9.]+) million bytes", memory);
     check_figure("measurements/performance.md", "memory \\| ([0-9.]+) million bytes", memory);
 }
 
@@ -86,7 +86,7 @@ TEST_CASE("the least memory that --vm-limit can reach is what the document gives
     const std::string text = shell("/tmp", "inkmate generate --target printer --vm-limit 100000 -o -").output;
     std::smatch found;
     REQUIRE_MESSAGE(std::regex_search(text, found, std::regex("needs ([0-9]+) bytes")), text);
-    check_figure("guide/printers.md", "100 plies: ([0-9.]+) million bytes", std::stod(found[1]) / 1e6);
+    check_figure("guide/programs.md", "100 plies: ([0-9.]+) million bytes", std::stod(found[1]) / 1e6);
 }
 
 TEST_CASE("nodes to a depth are those that documents give") {

@@ -53,10 +53,7 @@ constexpr auto EXCEPTIONS = std::to_array<Exception>({
 });
 
 /// Documents that have yet to be rewritten.
-constexpr auto LATER = std::to_array<std::string_view>(
-    {"docs/guide/books.md", "docs/guide/chess960.md", "docs/guide/comparison.md", "docs/guide/engines.md",
-     "docs/guide/lessons.md", "docs/guide/pages.md", "docs/guide/printers.md", "docs/guide/problems.md",
-     "docs/guide/puzzles.md", "docs/guide/simul.md", "docs/guide/variants.md", "docs/variants/"});
+constexpr auto LATER = std::to_array<std::string_view>({"docs/variants/"});
 
 /// Sentences with ", which": one in so many words, and two more.
 constexpr std::size_t WORDS_FOR_WHICH = 400;

@@ -217,7 +217,7 @@ TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a re
     const auto rejected = [&](const std::string& text, const std::string& reason) {
         write(manifest, text);
         CHECK_REFUSED(test::inkmate({"compare", start, start, "--manifest", manifest, "--without", "pixels"}),
-                      3, manifest + " is not a valid manifest: " + reason + "; see docs/guide/comparison.md");
+                      3, manifest + " is not a valid manifest: " + reason + "; see docs/guide/manifest.md");
     };
     const auto with = [](const std::string& rest) { return "{\"inkmate-manifest\": 1, " + rest + "}"; };
     rejected("{", "it is not JSON");

@@ -35,7 +35,7 @@ cp a.pdf kept/ && cp b.pdf new/a.pdf && cp a.pdf kept/only.pdf && echo no >kept/
 
 /// The manifest that the guide shows.
 std::string shown_manifest() {
-    const std::string guide = contents(source_file("docs/guide/comparison.md"));
+    const std::string guide = contents(source_file("docs/guide/manifest.md"));
     const std::size_t begin = guide.find("```json\n") + 8;
     return guide.substr(begin, guide.find("```", begin) - begin);
 }

@@ -239,7 +239,7 @@ TEST_CASE("a part may be ignored as long as its pixels differ by few levels") {
         CHECK_THROWS_WITH_AS(passes(near, R"({"name": "photo", "levels": )" + levels + "}"),
                              ("pages.json is not a valid manifest: " + levels +
                               " is not a number of \"levels\": they are 1 to 254; see "
-                              "docs/guide/comparison.md")
+                              "docs/guide/manifest.md")
                                  .c_str(),
                              CompareError);
 }
