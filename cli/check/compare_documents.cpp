@@ -38,12 +38,11 @@ std::vector<pdf::Rasteriser> each_once(const std::vector<std::vector<pdf::Raster
 
 /// Return the manifest of that name; an empty one if --update will make it.
 Manifest manifest_of(const ComparisonFlags& flags, const std::string& name) {
-    const bool exists = name.empty() || files::file_exists(name);
-    if (!exists && !flags.update)
-        throw CommandError(
-            fmt::format("there is no manifest {}: add --update to make it from what differs now", name),
-            EXIT_UNREADABLE);
-    if (name.empty() || !exists) return {};
+    if (name.empty()) return {};
+    if (!files::file_exists(name)) {
+        if (flags.update) return {};
+        throw CommandError(fmt::format("there is no manifest {}: --update writes it", name), EXIT_UNREADABLE);
+    }
     return parse_manifest(files::read_input(name), name);
 }
 

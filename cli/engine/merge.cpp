@@ -75,8 +75,8 @@ Run add_merge(Options& options) {
   inkmate merge *.shard --so-far
 
 The result is that of the command without --shard, byte for byte unless it depends on a clock. Exit status: that of
-the command; also 1 if a shard is missing, given twice, cut short or damaged, or has other options, another input or
-another version; 2 wrong usage. docs/guide/machines.md has examples for many machines.
+the command; also 1 if a shard is missing, given twice, cut short or damaged, or has different options, input or
+version; 2 wrong usage. docs/guide/machines.md has examples for many machines.
 )");
     return [flags, &options] { return run(options, *flags); };
 }

@@ -58,7 +58,7 @@ void add_own_strength(Options& options, OwnStrength& own) {
             .needs(nodes);
     };
     mistake("--oversight",
-            "Per thousand moves played, how many overlook what one type of enemy piece can reply", ALWAYS,
+            "Per thousand moves played, how many overlook the replies of one type of enemy piece", ALWAYS,
             own.mistakes.oversight);
     mistake("--noise", "Misjudge moves by up to this many centipawns", MOST_NOISE, own.mistakes.noise);
     mistake("--whim", "Per thousand moves played, how many are random", ALWAYS, own.mistakes.whim);

@@ -211,7 +211,7 @@ Run add_play(Options& options) {
   {0} -o game.pgn                           continue later with --resume game.pgn
   {0} examples/opera-1858.pgn --ply 20      a game from there on
   {0} --white Anna --title "Club evening" --pages-dir pages
-  {0} --variant grand --level 3             another game, on another board
+  {0} --variant grand --level 3             a different game, on a different board
   {0} --browser                             on the printed page, in a browser
   printf 'e2e4\nNf3\nquit\n' | {0} --pages-dir pages -o pipe.pgn
 

@@ -261,7 +261,7 @@ Run add_send(Options& options) {
     options.footer(R"(Examples:
   inkmate generate --target printer -o game.ps
   inkmate send game.ps --to socket://printer         a session: type moves, pages come out
-  inkmate send --resume game.pgn --to socket://spare  after a jam, on another device
+  inkmate send --resume game.pgn --to socket://spare  after a jam, on a different device
   inkmate send game.ps --to ipp://printer/ipp/print  one job a turn
   inkmate send game.ps --to office                   through a queue of CUPS
   inkmate lesson puzzles.epd --target printer -o lesson.ps

@@ -243,7 +243,7 @@ class PopeyeReader {
             letters.remove_suffix(2);
         const PopeyePiece& piece = piece_of_code(letters, word);
         if (!draft_.is_colored)
-            throw ProblemError(fmt::format("{} or {} has to stand before the piece '{}'",
+            throw ProblemError(fmt::format("{} or {} must precede the piece '{}'",
                                            popeye_color_name(language_, WHITE),
                                            popeye_color_name(language_, BLACK), word));
         std::vector<Square> squares = squares_of(word.substr(letters.size()));
@@ -251,7 +251,7 @@ class PopeyeReader {
         if (squares.empty()) throw ProblemError(fmt::format("the piece '{}' has no square", word));
         for (const Square square : squares) {
             if (command_ == Command::pieces && !now().board.is_empty(square))
-                throw ProblemError(fmt::format("two pieces stand on {}", to_string(square)));
+                throw ProblemError(fmt::format("two pieces are on {}", to_string(square)));
             now().board.put(draft_.color, piece, square);
         }
     }

@@ -27,15 +27,15 @@ constexpr int LEGEND_SIZE = pt(12), LEGEND_LEADING = pt(19), LEGEND_TEXT = pt(26
 constexpr int LEGEND_RISE = pt(4.5), LEGEND_RADIUS = pt(6);
 
 constexpr std::array<std::string_view, MOVE_SIGN_NB> LEGEND = {
-    "goes here and takes here",
-    "goes here, but takes nothing here",
-    "takes here, but goes here in no other way",
+    "moves and captures here",
+    "moves here, but cannot capture here",
+    "captures here, but cannot move here otherwise",
     "only as its first move",
-    "goes and takes here by hopping",
-    "goes here by hopping",
-    "takes here by hopping",
-    "takes what is here, but does not end here",
-    "ends here when it has taken a piece on its way"};
+    "moves and captures here by hopping",
+    "moves here by hopping",
+    "captures here by hopping",
+    "captures a piece here, but ends elsewhere",
+    "ends here after capturing a piece on its way"};
 
 /// Returns the rules with an empty board on which all leaps of a type from the middle end, and riders show
 /// their way.

@@ -74,7 +74,7 @@ bool is_disc_letter(char c) {
     std::string figures;
     for (const auto& [word, figure] : FIGURE_WORDS) figures += fmt::format("{}, ", word);
     throw OutlineError(fmt::format(
-        "'{}' is not a known picture: write {}followed by :90, :180 or :270 to rotate it, or disc:C, "
+        "'{}' is not a known figure: write {}followed by :90, :180 or :270 to rotate it, or disc:C, "
         "a capital or a digit in a disc, or FILE.svg",
         words, figures));
 }

@@ -154,8 +154,6 @@ TEST_CASE_FIXTURE(Folders, "what is of two PDFs is refused for folders, and the 
                   "a report of marked pages (.pdf) is for two PDFs; for folders, choose .html");
     check_refused(run("inkmate compare kept kept/a.pdf"), 2,
                   "kept/a.pdf is a file and kept is a folder: give two PDFs or two folders");
-    check_refused(run("inkmate compare kept/a.pdf kept/a.pdf --manifest gone.json"), 3,
-                  "there is no manifest gone.json: add --update to make it from what differs now");
     check_refused(run("inkmate compare kept gone"), 3, "there is no folder gone");
     check_refused(run("mkdir x y; inkmate compare x y"), 3, "there is no PDF in x or y");
 }

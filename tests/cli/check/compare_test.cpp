@@ -210,6 +210,8 @@ TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ, and better than th
 
     CHECK_REFUSED(test::inkmate({"compare", start, moved, "--update"}), 2,
                   "--update needs a file to write: add --manifest FILE");
+    CHECK_REFUSED(test::inkmate({"compare", start, moved, "--manifest", "no.json"}), 3,
+                  "there is no manifest no.json: --update writes it");
 }
 
 TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a reason") {

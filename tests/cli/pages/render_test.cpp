@@ -50,7 +50,7 @@ TEST_CASE("move sheets show each piece of a variant") {
     const std::string text = test::shell(directory.path(), "pdftotext -layout pieces.pdf -").output;
     CHECK(std::ranges::count(text, '\f') == 8);
     CHECK(text.find("Grand: archbishop\nbishop and knight: the princess, cardinal or janus\n") != text.npos);
-    CHECK(text.find("goes here and takes here") != text.npos);
+    CHECK(text.find("moves and captures here") != text.npos);
     CHECK_REFUSED(test::inkmate({"sheets", "--variant", "grand", "--per-page", "4", "-o", file}), 2,
                   "--per-page cannot be combined with --variant: leave one of them out");
     CHECK_REFUSED(

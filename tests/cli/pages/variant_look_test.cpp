@@ -75,7 +75,7 @@ TEST_CASE("what is chosen is refused where it means nothing") {
         refusal({"--variant", "grand", "--glyph", "queen"}).find("write a piece's letter and its drawing") !=
         std::string::npos);
     CHECK(refusal({"--variant", "grand", "--glyph", "c=horse"})
-              .find("--glyph c=horse: 'horse' is not a known picture: write "
+              .find("--glyph c=horse: 'horse' is not a known figure: write "
                     "pawn, knight") != std::string::npos);
     CHECK(refusal({"--variant", "grand", "--glyph", "c=missing.svg"}).find("missing.svg") !=
           std::string::npos);

@@ -202,9 +202,9 @@ TEST_CASE("what is not supported in Popeye's text is told by name and line, and 
     CHECK(faults("Pieces neut Qb2") == Texts{"a.inp, line 3: neut pieces are not supported"});
     CHECK(faults("Pieces Neutral Qb2") == Texts{"a.inp, line 3: Neutral pieces are not supported"});
     CHECK(faults("Pieces White Royal Qb2") == Texts{"a.inp, line 3: Royal pieces are not supported"});
-    CHECK(faults("Pieces Qb2") == Texts{"a.inp, line 3: White or Black has to stand before the piece 'Qb2'"});
+    CHECK(faults("Pieces Qb2") == Texts{"a.inp, line 3: White or Black must precede the piece 'Qb2'"});
     CHECK(faults("Pieces White Q") == Texts{"a.inp, line 3: the piece 'Q' has no square"});
-    CHECK(faults("Pieces White Qb2 Rb2") == Texts{"a.inp, line 3: two pieces stand on b2"});
+    CHECK(faults("Pieces White Qb2 Rb2") == Texts{"a.inp, line 3: two pieces are on b2"});
     CHECK(faults("Forsyth 8/8") == Texts{"a.inp, line 3: Forsyth '8/8': there are 2 ranks instead of 8"});
     CHECK(faults("Stipulation #2 x") ==
           Texts{"a.inp, line 3: 'x' is not a word of a Popeye file that is understood here"});
@@ -380,7 +380,7 @@ TEST_CASE("Popeye's text reads the same in English, German and French") {
     CHECK(fault("anfa\nforderung #2\nstei weis qa1\nende\n").find("are K, D, T, L, S and B, and") !=
           std::string::npos);
     CHECK(fault("anfa\nforderung #2\nstei ka1\nende\n") ==
-          "a.inp, line 3: Weiss or Schwarz has to stand before the piece 'ka1'");
+          "a.inp, line 3: Weiss or Schwarz must precede the piece 'ka1'");
     CHECK(fault("debut\nenonce #2\noption ApresCle\nfinp\n") ==
           "a.inp, line 3: the option ApresCle is not supported");
 }

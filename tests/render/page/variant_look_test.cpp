@@ -67,7 +67,7 @@ TEST_CASE("pictures are chosen by words") {
     for (const char* const words :
          {"", "horse", "queen:45", "queen:", "disc:", "disc:CC", "disc:(", "horse.svg2", "Queen"})
         CHECK(refused_picture(words).starts_with("'" + std::string(words) +
-                                                 "' is not a known picture: write pawn, knight"));
+                                                 "' is not a known figure: write pawn, knight"));
 }
 
 TEST_CASE("a letter is drawn as it is chosen, whichever letter that is") {

@@ -56,17 +56,17 @@ TEST_CASE("a square has a sign for each thing that a piece may do there") {
 TEST_CASE("a move sheet says what its signs mean, and no more") {
     const Page pawn = sheet("chess", 'p');
     CHECK(says(pawn, "Chess: pawn"));
-    CHECK(says(pawn, "goes here, but takes nothing here"));
-    CHECK(says(pawn, "takes here, but goes here in no other way"));
+    CHECK(says(pawn, "moves here, but cannot capture here"));
+    CHECK(says(pawn, "captures here, but cannot move here otherwise"));
     CHECK(says(pawn, "only as its first move"));
-    CHECK_FALSE(says(pawn, "goes here and takes here"));
+    CHECK_FALSE(says(pawn, "moves and captures here"));
     CHECK_FALSE(says(pawn, "It castles, too."));
     CHECK(says(sheet("chess", 'k'), "It castles, too."));
     CHECK_FALSE(says(sheet("losalamos", 'k'), "It castles, too."));
     const Page locust = sheet("pressroom", 'l');
     CHECK(says(locust, "takes what is here, but does not end here"));
     CHECK(says(locust, "ends here when it has taken a piece on its way"));
-    CHECK(says(sheet("pressroom", 'g'), "goes and takes here by hopping"));
+    CHECK(says(sheet("pressroom", 'g'), "moves and captures here by hopping"));
 }
 
 TEST_CASE("a piece by itself is called as in a rule file, its name in words") {
