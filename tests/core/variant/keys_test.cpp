@@ -96,6 +96,8 @@ constexpr auto ENDED = std::to_array<Ended>({
     {"chess", "flagPiece = k\nflagRegion = *8\nflagMove = true\n", "8/1K4k1/8/8/8/8/8/8 w - - 0 1", "b7b8 g7g6", "1-0"},
     {"chess", "flagPiece = k\nflagRegion = *8\nflagMove = true\n", "8/1K6/6k1/8/8/8/8/8 w - - 0 1", "b7b8", "1-0"},
     {"chess", "checkCounting = true\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w - - 3+3 0 1\n", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8", "1-0"},
+    {"breakthrough", "", "8/P6p/8/8/8/8/p6P/8 w - - 0 1", "a7a8", "1-0"},
+    {"breakthrough", "", "8/P6p/8/8/8/8/p6P/8 b - - 0 1", "a2a1", "0-1"},
     {"chess", "nMoveRule = 2\n", "4k2r/8/8/8/8/8/8/4K2R w - - 0 1", "h1h2 h8h7 h2h3", "*"},
     {"chess", "nMoveRule = 2\n", "4k2r/8/8/8/8/8/8/4K2R w - - 0 1", "h1h2 h8h7 h2h3 h7h6", "1/2-1/2"},
     {"chess", "nMoveRule = 2\n", "4k2r/8/8/8/8/8/P7/4K2R w - - 0 1", "h1h2 h8h7 a2a3 h7h6", "*"},

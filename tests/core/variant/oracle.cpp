@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "core/variant/position.hpp"
+#include "tests/support/variant_positions.hpp"
 
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
@@ -69,6 +70,29 @@ std::optional<std::vector<std::uint64_t>> ffish_perft(const std::vector<FfishQue
     for (std::uint64_t count; answers >> count;) counts.push_back(count);
     REQUIRE(counts.size() == queries.size());
     return counts;
+}
+
+void check_ffish_perft(const std::vector<RuleFile>& cases, int start_depth, std::size_t positions,
+                       int depth) {
+    std::vector<FfishQuery> queries;
+    std::vector<const RuleFile*> whose;
+    for (const RuleFile& c : cases) {
+        const auto ask = [&](const std::string& fen, int plies) {
+            queries.push_back({c.ini, c.name, fen, plies});
+            whose.push_back(&c);
+        };
+        ask(c.rules.start_fen, start_depth);
+        for (const std::string& fen : random_positions(c.rules, positions, 1)) ask(fen, depth);
+    }
+    const auto leaves = ffish_perft(queries);
+    if (!leaves) return;
+    for (std::size_t i = 0; i < queries.size(); ++i) {
+        variant::Position pos = variant::Position::from_fen(whose[i]->rules, queries[i].fen);
+        CAPTURE(queries[i].ini);
+        CAPTURE(queries[i].variant);
+        CAPTURE(queries[i].fen);
+        CHECK(variant::perft(pos, queries[i].depth) == (*leaves)[i]);
+    }
 }
 
 }  // namespace inkmate::test

@@ -7,6 +7,7 @@
 
 #include "base/process/process.hpp"
 #include "core/variant/position.hpp"
+#include "tests/support/random_rules.hpp"
 
 namespace inkmate::test {
 
@@ -34,5 +35,8 @@ struct FfishQuery {
 };
 /// Leaves for each; nothing where node or the package is not installed, which a message says.
 std::optional<std::vector<std::uint64_t>> ffish_perft(const std::vector<FfishQuery>& queries);
+/// Compares perft of rule files with ffish's: the start position of each to start_depth, and so many
+/// positions of random games to depth.
+void check_ffish_perft(const std::vector<RuleFile>& cases, int start_depth, std::size_t positions, int depth);
 
 }  // namespace inkmate::test
