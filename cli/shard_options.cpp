@@ -32,8 +32,7 @@ DeclaredOption add_shard_option(Options& options, std::string& part) {
     return options
         .value({.name = "--shard",
                 .help = "Do only part I of N, for inkmate merge, into the file of -o; the same command "
-                        "continues after an "
-                        "interruption",
+                        "continues after an interruption",
                 .value = "I/N"},
                part)
         .check([](const std::string& text) {

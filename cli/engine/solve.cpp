@@ -357,8 +357,7 @@ Run add_solve(Options& options) {
     add_variant_option(options, flags->variant);
     options.repeated({.name = "--add-piece",
                       .help = "An extra piece: its letter in FENs, and a name that inkmate variants --pieces "
-                              "lists or a word of "
-                              "Betza's notation",
+                              "lists or a word of Betza's notation",
                       .value = "LETTER=NAME"},
                      flags->added_pieces);
     add_strict_option(options);

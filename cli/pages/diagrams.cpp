@@ -449,8 +449,7 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
         });
     options.choice({.name = "--marks",
                     .help = "Where to print the marks and arrows of a file: with the tasks, where [%marks "
-                            "task] in a comment "
-                            "also puts them, or with the solutions only"},
+                            "task] in a comment also puts them, or with the solutions only"},
                    flags.marks, FILE_MARKS);
     options
         .value({.name = "--answer-lines", .help = "Lines to write on below each diagram", .value = "N"},

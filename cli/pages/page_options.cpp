@@ -123,12 +123,10 @@ void add_record_option(Options& options, std::optional<bool>& record, const std:
 void add_diagrams_option(Options& options, std::string& diagrams) {
     options.value(
         {.name = "--diagrams",
-         .help = fmt::format(
-             "Positions that the layout score and books show besides the last, the start where it was set "
-             "up, and "
-             "those that a PGN asks for: after these half-moves; every:N: after every N; last: only these; "
-             "default: {}, in books none",
-             page::ChosenPlies().spread - 1),
+         .help = fmt::format("Positions that the layout score and books show besides the last, the start "
+                             "where it was set up, and those that a PGN asks for: after these half-moves; "
+                             "every:N: after every N; last: only these; default: {}, in books none",
+                             page::ChosenPlies().spread - 1),
          .value = "12,24,...|every:N|last"},
         diagrams);
 }
@@ -213,14 +211,12 @@ void add_game_id_option(Options& options, page::GivenNames& names) {
 }
 
 void add_look_options(Options& options, LookFlags& flags) {
-    options.repeated(
-        {.name = "--glyph",
-         .help =
-             "The drawing of a piece: a figure (pawn, knight, bishop, rook, queen, king, "
-             "chancellor, archbishop, amazon), :90, :180 or :270 after it turns it; disc:C, a letter in a "
-             "disc; or the paths of an SVG file",
-         .value = "LETTER=FIGURE|FILE.svg"},
-        flags.glyphs);
+    options.repeated({.name = "--glyph",
+                      .help = "The drawing of a piece: a figure (pawn, knight, bishop, rook, queen, king, "
+                              "chancellor, archbishop, amazon), turned by :90, :180 or :270; disc:C, a "
+                              "letter in a disc; or the paths of an SVG file",
+                      .value = "LETTER=FIGURE|FILE.svg"},
+                     flags.glyphs);
     Choices<figures::BoardTint> tints;
     for (const figures::BoardTint& tint : figures::BOARD_TINTS) tints.emplace_back(tint.name, tint);
     options.choice(

@@ -202,10 +202,9 @@ void add_answer_options(Options& options, PuzzleFlags& flags) {
     add_json_option(options, flags.json).excludes(list);
     options.value(NODES.spec("that is, put so many pieces on the board, then give up"), flags.nodes)
         .check(at_least(std::uint64_t{1}));
-    add_output_option(
-        options, flags.output,
-        "the solution on a page (.pdf), as a moving picture (.svg), as a page to step through and to try "
-        "(.html), or a program (.ps) that solves the puzzle on the printer");
+    add_output_option(options, flags.output,
+                      "the solution on a page (.pdf), as an animation (.svg), as a page to step through "
+                      "and to try (.html), or a program (.ps) that solves the puzzle on the printer");
     options.flag({.name = "--every-step", .help = "A page for every step, not only for the solution"},
                  flags.every_step);
     add_sheet_option(options, flags.sheet);

@@ -191,11 +191,9 @@ Run add_sheets(Options& options) {
     const auto flags = std::make_shared<SheetsCommand>();
     options.arguments(
         {.name = "pieces",
-         .help =
-             "Pieces to show: a letter, and a name that inkmate variants --pieces lists or a word of Betza's "
-             "notation; all: every piece that has a name; default: the pieces of --variant, or those of "
-             "chess "
-             "from every square, 64 boards to a page",
+         .help = "Pieces to show: a letter, and a name that inkmate variants --pieces lists or a word of "
+                 "Betza's notation; all: every piece that has a name; default: the pieces of --variant, or "
+                 "those of chess from every square, 64 boards to a page",
          .value = "LETTER=NAME|LETTER=BETZA|all..."},
         flags->pieces);
     add_variant_option(options, flags->variant);

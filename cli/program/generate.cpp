@@ -171,10 +171,9 @@ int run(const Options& table, GenerateFlags& flags) {
 Run add_generate(Options& options) {
     const auto flags = std::make_shared<GenerateFlags>();
     ProgramFlags& program = flags->program;
-    add_output_option(
-        options, flags->output,
-        "- for standard output. A name in .json: a description for software that lets people play on the "
-        "pages: the paper, the places of the squares, the levels");
+    add_output_option(options, flags->output,
+                      "- for standard output. A name in .json: a description for software that lets people "
+                      "play on the pages: the paper, the places of the squares, the levels");
     add_quiet_option(options, program.printer.quiet);
     add_game_options(options, program);
     options.group("Pages");
@@ -194,14 +193,14 @@ Run add_generate(Options& options) {
     add_input_option(options, flags->input);
     options.group("Form of the program");
     add_language_level_option(options, program.printer.language_level);
-    options.choice({.name = "--form",
-                    .help = fmt::format(
-                        "Form of the program; plain: each procedure once, which is slower; small: without "
-                        "comments and long names; packed: also compressed; tiny: the smallest, a separate "
-                        "program: letters for pieces, moves in coordinates, and a search of {} plies, or "
-                        "--depth 1 to {}",
-                        engine::TINY_DEPTH, engine::TINY_MAX_DEPTH)},
-                   flags->form, FORMS);
+    options.choice(
+        {.name = "--form",
+         .help = fmt::format(
+             "Form of the program; plain: each procedure once, which is slower; small: without comments and "
+             "long names; packed: also compressed; tiny: the smallest, a separate program: letters for "
+             "pieces, moves in coordinates, and a search of {} plies, or --depth 1 to {}",
+             engine::TINY_DEPTH, engine::TINY_MAX_DEPTH)},
+        flags->form, FORMS);
     add_without_option(
         options,
         {{"console", &program.console},

@@ -136,8 +136,7 @@ Run add_new(Options& options) {
     add_file(options, flags->file, "A new file for the exhibition");
     options.value({.name = "--boards",
                    .help = "The boards, in CSV with any of the columns board, name, side, level, layout, "
-                           "language-level and "
-                           "device, or how many there are",
+                           "language-level and device, or how many there are",
                    .value = "FILE|N",
                    .required_message = "boards: --boards FILE, or how many"},
                   flags->boards);

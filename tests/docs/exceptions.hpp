@@ -86,8 +86,6 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"inkmate verify game examples/*.pgn", "inkmate verify game short.pgn", "ten seconds"},
     {"games.pgn --ply 20,40", "games.pgn --ply 2,4", "the games are short"},
     {"--self-play 8", "--self-play 2", "five seconds"},
-    {"--paper a4,letter --orientation white,black --form readable,packed", "--form readable,packed",
-     "a minute"},
     {"--games 30000 --seed 31 --nodes 1000", "--games 3 --seed 31 --nodes 50", "minutes"},
     {"--games 56000 --seed 32 --nodes 1000", "--games 3 --seed 32 --nodes 50", "half an hour"},
     {"--games 56000 --seed 33 --nodes 1000", "--games 3 --seed 33 --nodes 50", "half an hour"},
