@@ -64,8 +64,8 @@ TEST_CASE("a move sheet says what its signs mean, and no more") {
     CHECK(says(sheet("chess", 'k'), "It castles, too."));
     CHECK_FALSE(says(sheet("losalamos", 'k'), "It castles, too."));
     const Page locust = sheet("pressroom", 'l');
-    CHECK(says(locust, "takes what is here, but does not end here"));
-    CHECK(says(locust, "ends here when it has taken a piece on its way"));
+    CHECK(says(locust, "captures a piece here, but ends elsewhere"));
+    CHECK(says(locust, "ends here after capturing a piece on its way"));
     CHECK(says(sheet("pressroom", 'g'), "moves and captures here by hopping"));
 }
 
