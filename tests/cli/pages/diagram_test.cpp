@@ -148,8 +148,9 @@ TEST_CASE("worksheets are verified in every combination, and a fault is found an
     CHECK(has(sheet.output, "\"diagrams\": 416"));
     for (const std::string playing : {"--self-play", "--evaluation", "--level", "--seed", "--book"})
         CHECK(has(test::inkmate({"verify", "worksheet", OPERA, playing, "2"}).errors, playing));
-    CHECK_REFUSED(test::inkmate({"verify", "game", OPERA, "--colour"}), 2,
-                  "verify game has no option --colour; see inkmate verify game --help");
+    CHECK_REFUSED(
+        test::inkmate({"verify", "game", OPERA, "--colour"}), 2,
+        "verify game has no option --colour (did you mean --side?); see inkmate verify game --help");
 }
 
 TEST_CASE("a difference on a worksheet is named with its diagram") {
