@@ -7,16 +7,13 @@
 #include <signal.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <mutex>
-#include <random>
 #include <set>
 #include <string>
 #include <utility>
@@ -171,12 +168,6 @@ sigset_t ending_signals() {
 
 }  // namespace
 
-void remove_directory(const fs::path& directory) {
-    std::error_code error;
-    for (int attempts = 0; attempts < 10 && fs::exists(directory, error); ++attempts)
-        fs::remove_all(directory, error);
-}
-
 void note_child(pid_t child) {
     household().tell(News::child, fmt::to_string(child),
                      [&](Leftovers& left) { left.children.insert(child); });
@@ -224,41 +215,6 @@ void TidyEnd::wait() const {
     signalfd_siginfo info{};
     if (watched[0].revents != 0 && ::read(signals_.fd(), &info, sizeof info) == sizeof info)
         end_by(static_cast<int>(info.ssi_signo));
-}
-
-TemporaryDirectory::TemporaryDirectory(std::string_view prefix) {
-    std::error_code error;
-    const std::filesystem::path parent = std::filesystem::temp_directory_path(error);
-    if (error)
-        throw ProcessError(
-            "there is no directory for temporary files: set TMPDIR to one that can be written");
-    std::random_device random;
-    int reason = EEXIST;
-    for (int attempts = 0; reason == EEXIST && attempts < 100; ++attempts) {
-        path_ = parent / fmt::format("{}-{:08x}", prefix, random());
-        // Before it is there: whoever is killed in between leaves nothing.
-        note_directory(path_);
-        if (::mkdir(path_.c_str(), S_IRWXU) == 0) return;
-        reason = errno;
-        forget_directory(path_);
-    }
-    throw ProcessError(
-        fmt::format("cannot make a temporary directory in {}: {}; set TMPDIR to one that can be written",
-                    parent.string(), std::strerror(reason)));
-}
-
-TemporaryDirectory::TemporaryDirectory(TemporaryDirectory&& other) noexcept
-    : path_(std::exchange(other.path_, {})) {}
-
-TemporaryDirectory& TemporaryDirectory::operator=(TemporaryDirectory&& other) noexcept {
-    std::swap(path_, other.path_);
-    return *this;
-}
-
-TemporaryDirectory::~TemporaryDirectory() {
-    if (path_.empty()) return;
-    remove_directory(path_);
-    forget_directory(path_);
 }
 
 }  // namespace inkmate::process

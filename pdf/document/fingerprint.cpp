@@ -63,7 +63,7 @@ std::string calculator(std::string_view program) {
     Token token;
     const char* read = program.data();
     for (scanner.next(token); token.kind != TokenKind::end; scanner.next(token)) {
-        std::string_view written(read, scanner.position());
+        std::string_view written(read, static_cast<std::size_t>(scanner.position() - read));
         read = scanner.position();
         constexpr std::string_view SPACE(" \n\r\t\f\0", 6);
         written.remove_prefix(std::min(written.find_first_not_of(SPACE), written.size()));
