@@ -157,7 +157,7 @@ Run add_problems(Options& options) {
     options
         .value({.name = "--grade",
                 .help = "Only problems of this grade, 1 to 5, or harder; 1: mates in one, taking what hangs, "
-                        "taking back",
+                        "queening, taking back",
                 .value = "N"},
                flags->least_grade)
         .check(in_range(problems::LOWEST_GRADE, problems::HIGHEST_GRADE));

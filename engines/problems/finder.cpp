@@ -31,6 +31,13 @@ int worth(PieceType type) {
     return type == NO_PIECE_TYPE ? 0 : engine::tuned_evaluation().middlegame_value[type];
 }
 
+/// True if an answer takes the piece that a move has put on its square.
+bool can_be_taken(const Position& pos, Move m) {
+    Position after = pos;
+    after.do_move(m);
+    return std::ranges::any_of(legal_moves(after), [&](Move answer) { return answer.to() == m.to(); });
+}
+
 int depth_points(const FoundProblem& problem, int plies) {
     constexpr int most = static_cast<int>(DEPTH_STEPS.size());
     if (problem.aim == Aim::mate) return std::clamp(problem.mate_in - 2, 0, most);
@@ -57,12 +64,12 @@ bool gives_material(const Position& pos, Move m) {
 bool takes_what_hangs(const Position& pos, Move m) {
     const MoveInfo info = describe_move(pos, m);
     if (!info.is_capture()) return false;
-    Position after = pos;
-    after.do_move(m);
-    const bool taken_back =
-        std::ranges::any_of(legal_moves(after), [&](Move answer) { return answer.to() == m.to(); });
-    const int lost = taken_back ? worth(type_of(info.piece)) : 0;
+    const int lost = can_be_taken(pos, m) ? worth(type_of(info.piece)) : 0;
     return worth(type_of(info.captured)) - lost >= LEAST_GIFT;
+}
+
+bool queens_safely(const Position& pos, Move m) {
+    return describe_move(pos, m).is_promotion() && m.promotion() == QUEEN && !can_be_taken(pos, m);
 }
 
 bool is_quiet(const FoundProblem& problem) {
@@ -71,10 +78,11 @@ bool is_quiet(const FoundProblem& problem) {
 }
 
 int grade_of(const FoundProblem& problem, int plies) {
-    if (problem.aim == Aim::mate ? problem.mate_in == 1 : takes_what_hangs(problem.position, problem.key()))
+    const Position& pos = problem.position;
+    if (problem.mate_in == 1 || takes_what_hangs(pos, problem.key()) || queens_safely(pos, problem.key()))
         return LOWEST_GRADE;
     const int points = depth_points(problem, plies) + (is_quiet(problem) ? 1 : 0) +
-                       (gives_material(problem.position, problem.key()) ? 1 : 0);
+                       (gives_material(pos, problem.key()) ? 1 : 0);
     return std::min(LEAST_THOUGHT_GRADE + points, HIGHEST_GRADE);
 }
 
@@ -89,8 +97,8 @@ using namespace engine;
 
 namespace {
 
-/// Who has fewer moves has no choice.
-constexpr std::size_t LEAST_MOVES = 3;
+/// Who has fewer moves has no choice, nor has who is in check and has fewer answers.
+constexpr std::size_t LEAST_MOVES = 3, LEAST_ANSWERS = 4;
 /// Iterations that have to agree with the last on the best move.
 constexpr int SETTLED_FOR = 2;
 /// Half-moves of a line that are told; a mate is told to its end.
@@ -105,7 +113,25 @@ bool takes_back(const Game& game, std::size_t ply, Move key) {
 }
 
 bool has_choice(const Position& pos) {
-    return legal_moves(pos).size() >= LEAST_MOVES && !insufficient_material(pos);
+    return legal_moves(pos).size() >= (pos.in_check() ? LEAST_ANSWERS : LEAST_MOVES) &&
+           !insufficient_material(pos);
+}
+
+bool same_material(const Position& one, const Position& other) {
+    for (const Color side : {WHITE, BLACK})
+        for (const PieceType type : {PAWN, KNIGHT, BISHOP, ROOK, QUEEN})
+            if (popcount(one.pieces(side, type)) != popcount(other.pieces(side, type))) return false;
+    return true;
+}
+
+/// True if a problem asks for what another one of its game asks for: the key puts the same piece on the same
+/// square, or neither side has gained anything in between.
+bool repeats(const FoundProblem& problem, const FoundProblem& other) {
+    const Position &pos = problem.position, &before = other.position;
+    if (problem.aim != other.aim || pos.side_to_move() != before.side_to_move()) return false;
+    const bool same_key = problem.key().to() == other.key().to() &&
+                          pos.piece_on(problem.key().from()) == before.piece_on(other.key().from());
+    return same_key || same_material(pos, before);
 }
 
 }  // namespace
@@ -119,7 +145,8 @@ std::vector<FoundProblem> far_apart(std::vector<FoundProblem> problems) {
     std::vector<FoundProblem> kept;
     for (FoundProblem& problem : problems) {
         const auto close = [&](const FoundProblem& other) {
-            return std::max(problem.ply, other.ply) - std::min(problem.ply, other.ply) < PROBLEM_DISTANCE;
+            return std::max(problem.ply, other.ply) - std::min(problem.ply, other.ply) < PROBLEM_DISTANCE ||
+                   repeats(problem, other);
         };
         if (std::ranges::none_of(kept, close)) kept.push_back(std::move(problem));
     }

@@ -46,16 +46,17 @@ inline constexpr int LOWEST_GRADE = 1, HIGHEST_GRADE = 5;
 /// The easiest problems that have to be thought about: below are those that anybody sees.
 inline constexpr int LEAST_THOUGHT_GRADE = 2;
 
-/// How hard a problem is. What anybody sees has the lowest grade: a mate at once, and taking what hangs.
-/// Others have LEAST_THOUGHT_GRADE, and a point for every move of a mate beyond the second, or for how deep a
-/// search has to look before it holds on to the move; one for a quiet key; one for a key that gives material.
-/// `plies` is that depth.
+/// How hard a problem is. What anybody sees has the lowest grade: a mate at once, taking what hangs, and a
+/// new queen that stays. Others have LEAST_THOUGHT_GRADE, and a point for every move of a mate beyond the
+/// second, or for how deep a search has to look before it holds on to the move; one for a quiet key; one for
+/// a key that gives material. `plies` is that depth.
 int grade_of(const FoundProblem& problem, int plies);
 /// True if the key neither takes nor promotes nor checks.
 bool is_quiet(const FoundProblem& problem);
 /// True if a move takes more than it can lose at once.
 bool takes_what_hangs(const chess::Position& pos, chess::Move m);
-
+/// True if a move makes a queen that no answer takes.
+bool queens_safely(const chess::Position& pos, chess::Move m);
 /// True if the piece that moved can be taken for less than it is worth.
 bool gives_material(const chess::Position& pos, chess::Move m);
 
@@ -71,7 +72,8 @@ inline constexpr int DRAWN_SCORE = 80;
 /// What is found in the search of a position is searched so many times longer, and has to be found again.
 inline constexpr std::uint64_t CONFIRMATION_FACTOR = 8;
 /// Half-moves between two problems of a game at least: what lies closer is mostly the same one, solved
-/// halfway. Of those that are too close, quiet keys and sacrifices are kept, then the harder ones.
+/// halfway. What has the same material, or the same piece to put on the same square, is mostly the same one
+/// wherever it lies. Of these, quiet keys and sacrifices are kept, then the harder ones.
 inline constexpr std::size_t PROBLEM_DISTANCE = 6;
 
 /// What a position asks for whose best two moves have these scores.
@@ -81,7 +83,7 @@ std::optional<Aim> aim_of(int best, int second);
 enum class Reason {
     two_moves,    ///< the longer search, or the proof, has a second good move
     unconfirmed,  ///< the longer search disagrees, or was late to find the move
-    close,        ///< it lies too close to another one of its game
+    close,        ///< it lies too close to another one of its game, or repeats it
     easy,         ///< its grade is below what is asked for
     alike         ///< it is like one before
 };

@@ -22,6 +22,13 @@ std::string found(std::string_view fen, const FinderSettings& settings = {.nodes
                        to_san(problem->position, problem->key()), problem->mate_in);
 }
 
+/// The plies of the problems that are kept: "5 11 ".
+std::string kept(std::vector<FoundProblem> problems) {
+    std::string plies;
+    for (const FoundProblem& p : far_apart(std::move(problems))) plies += fmt::format("{} ", p.ply);
+    return plies;
+}
+
 }  // namespace
 
 TEST_CASE("a mate with one key is a problem, one with two is none") {
@@ -55,6 +62,8 @@ TEST_CASE("one move wins or draws where no other does") {
 }
 
 TEST_CASE("who has no choice has no problem") {
+    // In check, with three answers, two of which lose the queen.
+    CHECK(found("7k/p7/2p1p1Qp/3q4/3P4/P6P/5r1P/3R3K w - - 0 1") == "nothing");
     // A queen can be taken, and nothing else be done.
     CHECK(found("7k/8/8/8/8/8/6q1/7K w - - 0 1") == "nothing");
     CHECK(found("8/8/4k3/8/8/3KB3/8/8 w - - 0 1") == "nothing");
@@ -91,20 +100,41 @@ TEST_CASE("a game's problems lie apart, and nobody is asked to take back") {
 }
 
 TEST_CASE("of problems that lie close, quiet keys and sacrifices are kept, then the harder ones") {
-    const Position pos = Position::from_fen("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1");
+    // Without a pawn each: what has the same material is one problem.
     const auto problem = [&](std::size_t ply, std::string_view key, int grade) {
+        const std::string pawns = ply < 3 ? "ppp" : ply < 6 ? "1pp" : ply < 11 ? "p1p" : "2p";
+        const Position pos =
+            Position::from_fen("4kb1r/p2n1" + pawns + "/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1");
         return FoundProblem{.position = pos, .line = {parse_move(pos, key)}, .grade = grade, .ply = ply};
-    };
-    const auto kept = [](std::vector<FoundProblem> problems) {
-        std::string plies;
-        for (const FoundProblem& p : far_apart(std::move(problems))) plies += fmt::format("{} ", p.ply);
-        return plies;
     };
     CHECK(kept({problem(0, "Qxe6+", 5), problem(5, "h3", 2), problem(11, "Qxe6+", 2)}) == "5 11 ");
     CHECK(kept({problem(0, "Qxe6+", 5), problem(5, "Qb8+", 2)}) == "5 ");
     CHECK(kept({problem(0, "Qxe6+", 3), problem(5, "Qxe6+", 4)}) == "5 ");
     CHECK(kept({problem(0, "Qxe6+", 3), problem(5, "h3", 1)}) == "0 ");
-    CHECK(kept({problem(0, "h3", 2), problem(6, "h3", 3)}) == "0 6 ");
+    CHECK(kept({problem(0, "h3", 2), problem(6, "g3", 3)}) == "0 6 ");
+}
+
+TEST_CASE("a game asks once for the same key, and once for what is done with the same material") {
+    const auto problem = [](std::size_t ply, std::string_view fen, std::string_view key,
+                            Aim aim = Aim::mate) {
+        const Position pos = Position::from_fen(fen);
+        return FoundProblem{
+            .position = pos, .aim = aim, .line = {parse_move(pos, key)}, .grade = 3, .ply = ply};
+    };
+    // The king walks up to the bare one, four times.
+    const FoundProblem walk = problem(20, "8/7K/4k3/8/8/6r1/8/8 b - - 0 1", "Kf6");
+    CHECK(kept({walk, problem(32, "8/7K/8/4k3/8/8/8/6r1 b - - 0 1", "Kf6"),
+                problem(38, "8/8/7K/4k3/8/8/8/6r1 b - - 0 1", "Kf5")}) == "20 ");
+    CHECK(kept({walk, problem(32, "7K/8/8/4k3/8/r7/8/1q6 b - - 0 1", "Qg1")}) == "20 32 ");
+    // The rook comes to the back rank again, with a pawn less; another piece, or for another aim, is
+    // different.
+    const FoundProblem rank = problem(20, "6k1/p2r1ppp/8/8/8/4PPP1/2R3K1/8 w - - 0 1", "Rc8+");
+    constexpr std::string_view later = "6k1/3r1ppp/8/8/8/4PPP1/2R3K1/8 w - - 0 1";
+    CHECK(kept({rank, problem(30, later, "Rc8+")}) == "20 ");
+    CHECK(kept({rank, problem(30, later, "Rc7")}) == "20 30 ");
+    CHECK(kept({rank, problem(30, later, "Rc8+", Aim::win)}) == "20 30 ");
+    // The other side has its own.
+    CHECK(kept({rank, problem(31, "6k1/p2r1ppp/8/8/8/4PPP1/2R3K1/8 b - - 0 1", "Rd2+")}) == "20 31 ");
 }
 
 TEST_CASE("the games that the engine plays depend on seed and number") {

@@ -43,6 +43,11 @@ TEST_CASE("a problem's grade counts moves or depth, a quiet key and a gift") {
     CHECK(grade("4k3/8/8/3q4/8/2N5/8/4K3 w - - 0 1", "Nxd5", 0, 9) == 1);
     CHECK(grade("4k3/8/4p3/3q4/8/2N5/8/4K3 w - - 0 1", "Nxd5", 0, 0) == 1);
     CHECK(grade("4k3/8/4p3/3n4/8/2N5/8/4K3 w - - 0 1", "Nxd5", 0, 0) == 2);
+    // However long the mate is that follows.
+    CHECK(grade("1R4r1/2P5/4k3/p7/4K3/7P/PPR3P1/8 w - - 0 1", "Rxg8", 4, 0) == 1);
+    CHECK(grade("8/p1p3pp/5n2/1k3P2/3K4/7b/2p5/8 b - - 0 1", "c1=Q", 3, 0) == 1);
+    CHECK(grade("8/p1p3pp/5n2/1k3P2/3K4/7b/2p5/8 b - - 0 1", "c1=N", 3, 0) == 3);
+    CHECK(grade("8/p1p3pp/5n2/1k3P2/8/7b/2pK4/8 b - - 0 1", "c1=Q+", 3, 0) == 4);
 }
 
 TEST_CASE("material is given by what can be taken for less than it is worth") {

@@ -25,7 +25,7 @@ constexpr std::string_view FOUND =
     "r3r1k1/pp3p1p/2nbB3/3p4/2pPq3/2P4P/PP6/2KR4 b - - bm Bf4+;\n"
     "r5k1/pp2pp1p/7b/3n2pP/P2P4/3bPNB1/1Pr2PP1/n3K2R b - - bm Nb3;\n"
     "5k2/p4ppp/8/8/6P1/3Bp3/P5qP/R3K2R w KQ - bm O-O-O;\n"
-    "3qkr2/7p/3pP1p1/1Bp2p2/1n6/r3BNP1/PR3P1P/5RK1 b - - bm Ke7;\n";
+    "r1b2r1k/ppp2p2/3p1qpp/3P4/1P2P3/P7/2QBNPP1/R5K1 w - - bm Bc3;\n";
 
 /// Debian puts games where the PATH of root does not look. Empty, saying so, where there is none.
 std::string stockfish() {
