@@ -181,8 +181,15 @@ auto judge_apart(Engine& engine, const Game& game, const Moves& moves, Chance& c
         return after.score > unseen.score && (lapse.careless || !is_offered(pos, m, pieces)) ? unseen : after;
     };
     const int preferred = favourite(style.seed, pieces.officers());
+    const auto& played = game.moves();
+    const auto* last = played.size() < 2 ? nullptr : &played[played.size() - 2];
+    const bool up = game.position().side_to_move() == 0;
     const auto fancy = [&](auto m) {
-        return pieces.type_at(game.position(), m.from()) == preferred ? mistakes.favour : 0;
+        if (last && m.from() == last->to() && m.to() == last->from()) return -mistakes.favour;
+        const int ahead = pieces.rank(m.to()) - pieces.rank(m.from());
+        const bool wanted =
+            pieces.type_at(game.position(), m.from()) == preferred && (up ? ahead > 0 : ahead < 0);
+        return wanted ? mistakes.favour : 0;
     };
     auto result = best_of<Result>(moves, chance, mistakes, scores, look, fancy);
     result.milliseconds = duration_cast<milliseconds>(steady_clock::now() - start).count();
@@ -191,7 +198,7 @@ auto judge_apart(Engine& engine, const Game& game, const Moves& moves, Chance& c
 
 /// Chooses a move with mistakes: one of whim, or one that is looked for, perhaps in haste. `moves` are those
 /// to choose from; `search(limits)` searches, and `told(result)` reports what was found otherwise. `pieces`
-/// has type_at(position, square), worth(type), and officers().
+/// has type_at(position, square), rank(square), worth(type), and officers().
 template <class Engine, class Game, class Moves, class Style, class Limits, class Search, class Told,
           class Pieces>
 auto choose_with_mistakes(Engine& engine, const Game& game, const Moves& moves, const Style& style,

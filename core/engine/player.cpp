@@ -59,6 +59,7 @@ namespace {
 /// The pieces of chess, as a choice with mistakes sees them.
 struct Pieces {
     static int type_at(const Position& pos, Square s) { return type_of(pos.piece_on(s)); }
+    static int rank(Square s) { return rank_of(s); }
     static int worth(int type) { return PIECE_POINTS[static_cast<std::size_t>(type)]; }
     static const auto& officers() { return OFFICERS; }
 };

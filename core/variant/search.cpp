@@ -441,6 +441,7 @@ class Pieces {
     Pieces(const Rules& rules, const Engine& engine)
         : engine_(&engine), officers_(variant::officers(rules)) {}
     static int type_at(const Position& pos, Square s) { return type_of(pos.piece_on(cell_of(s))); }
+    static int rank(Square s) { return rank_of(s); }
     int worth(int type) const { return engine_->worth(type); }
     const std::vector<int>& officers() const { return officers_; }
 

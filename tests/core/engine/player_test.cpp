@@ -210,8 +210,8 @@ TEST_CASE("level 2 never loses its queen to a pawn by moving it there") {
 }
 
 TEST_CASE("a favourite piece is the same for the whole game, drawn from the seed, and moves more often") {
-    // Every piece has a quiet move.
-    const Game game(Position::from_fen("rn1q1rk1/pb3ppp/1p2pn2/3p4/3P4/1P2PN2/PB3PPP/RN1Q1RK1 w - - 0 10"));
+    // Every piece has a quiet move forward.
+    const Game game(Position::from_fen("rn1q1rk1/1b3ppp/1p2pn2/p2p4/P2P4/1P2PN2/1B3PPP/RN1Q1RK1 w - - 0 10"));
     const auto moved = [&](int favour, std::int32_t seed) {
         const PlayStyle style{
             .limits = {.nodes = 100}, .mistakes = {.noise = 1, .favour = favour}, .seed = seed};
@@ -230,6 +230,50 @@ TEST_CASE("a favourite piece is the same for the whole game, drawn from the seed
         CHECK(to_uci(chosen(mate_in_1, {.limits = {.nodes = 100},
                                         .mistakes = {.noise = 1, .favour = 300},
                                         .seed = seed})) == "b1b8");
+}
+
+TEST_CASE("the favourite piece is preferred where it goes forward, and nobody likes to go back") {
+    int forward = 0, preferred = 0, back = 0;
+    std::int32_t seed = 0;
+    for (const Position& pos : sample_positions(200, 23)) {
+        CAPTURE(pos.fen());
+        const PlayStyle sober{.limits = {.nodes = 100}, .mistakes = {.noise = 1}, .seed = ++seed};
+        PlayStyle fond = sober;
+        fond.mistakes.favour = 5000;
+        const auto goes_forward = [&](Move m) {
+            const int ahead = rank_of(m.to()) - rank_of(m.from());
+            return type_of(pos.piece_on(m.from())) == favourite(seed, OFFICERS) &&
+                   (pos.side_to_move() == WHITE ? ahead > 0 : ahead < 0);
+        };
+        const auto mates = [](const SearchResult& result) { return std::abs(result.score) > MATE_BOUND; };
+        Engine engine;
+        const SearchResult first = choose_move(engine, Game(pos), fond);
+        const MoveList legal = legal_moves(pos);
+        if (std::none_of(legal.begin(), legal.end(), goes_forward) || mates(first)) continue;
+        ++forward;
+        preferred += goes_forward(first.best_move) ? 1 : 0;
+        // What it would play after any move of its own that can be taken back.
+        for (const Move m : legal) {
+            if (type_of(pos.piece_on(m.from())) == PAWN || pos.piece_on(m.to()) != NO_PIECE) continue;
+            Game game(pos);
+            game.play(m);
+            const Move answer = chosen(game, sober);
+            if (!answer) continue;
+            game.play(answer);
+            const auto is_back = [m](Move next) { return next.from() == m.to() && next.to() == m.from(); };
+            if (!is_back(chosen(game, sober))) continue;
+            const SearchResult second = choose_move(engine, game, fond);
+            if (legal_moves(game.position()).size() < 2 || mates(second)) continue;
+            ++back;
+            // Unless all else is mated.
+            CHECK_FALSE((is_back(second.best_move) && second.score > -fond.mistakes.favour / 2));
+            break;
+        }
+    }
+    CHECK(forward > 50);
+    // Where each of these moves allows a mate, another is played.
+    CHECK(preferred * 100 >= forward * 95);
+    CHECK(back > 20);
 }
 
 TEST_CASE("every level plays legal moves, and none where there is none") {
