@@ -26,7 +26,8 @@ struct Mistakes {
     int whim = 0;
     /// How many of ALWAYS other moves played are chosen within HASTY_NODES.
     int haste = 0;
-    /// How many centipawns better a move of the game's favourite piece looks, where moves are judged apart.
+    /// How many centipawns better a move forward of the game's favourite piece looks, where moves are judged
+    /// apart, and how many worse the one that takes back the player's last move.
     int favour = 0;
     /// How many of ALWAYS moves played may put a piece where one of less worth takes it.
     int gift = 0;
