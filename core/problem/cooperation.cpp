@@ -80,8 +80,8 @@ bool Cooperation<Rules>::find(const Position& start, int plies, std::size_t most
     Position pos = start;
     const bool mating_begins = stipulation_.play == Play::series || plies == 1 ||
                                (stipulation_.play == Play::help && plies % 2 == 1);
-    if (stipulation_.goal == Goal::mate)
-        nets_.begin(start, mating_begins ? pos.side_to_move() : ~pos.side_to_move(), moves_left(plies));
+    nets_.begin(start, mating_begins ? pos.side_to_move() : ~pos.side_to_move(), stipulation_.goal,
+                moves_left(plies));
     try {
         if (plies > 0) search(pos, plies);
     } catch (const Enough&) {
@@ -108,7 +108,6 @@ MovesLeft Cooperation<Rules>::moves_left(int plies) const {
 template <class Rules>
 bool Cooperation<Rules>::search(Position& pos, int plies) {
     budget_.visit();
-    if (stipulation_.goal != Goal::mate) return search_all(pos, plies);
     const bool found = nets_.enter(pos, moves_left(plies)) && search_all(pos, plies);
     nets_.leave();
     return found;

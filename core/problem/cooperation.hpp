@@ -14,7 +14,7 @@ namespace inkmate::problem {
 
 /// Finds all lines in which the sides reach the goal together, or one of them alone in a series of moves.
 /// Depth first; positions from which nothing leads to the goal in the plies that are left are remembered, and
-/// those with no mating net in reach are left out.
+/// those with no net of the goal in reach are left out.
 /// `Rules` are Orthodox or Fairy.
 template <class Rules>
 class Cooperation {

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "core/chess/attacks.hpp"
+#include "core/problem/stalemates.hpp"
 
 namespace inkmate::problem {
 
@@ -187,9 +188,10 @@ class MatingNets::Blockers {
 /// Lists the nets that are in reach from a position.
 class MatingNets::Maker {
   public:
-    Maker(const Position& pos, Color mating, MovesLeft left, std::size_t most_steps)
+    Maker(const Position& pos, Color mating, Goal goal, MovesLeft left, std::size_t most_steps)
         : pos_(pos),
           mating_(mating),
+          goal_(goal),
           left_{left.mating, left.other + castling_gain(pos, ~mating)},
           blockers_(pos, ~mating),
           steps_left_(most_steps) {}
@@ -237,7 +239,7 @@ class MatingNets::Maker {
         }
         // Squares that cannot be blocked leave the least choice.
         std::ranges::sort(needs_, std::ranges::greater(), &Need::moves_to_block);
-        needs_.insert(needs_.begin(), {net_.king, NEVER});
+        if (goal_ == Goal::mate) needs_.insert(needs_.begin(), {net_.king, NEVER});
         return meet(0, mating_left_, left_.other - king_way);
     }
 
@@ -299,6 +301,7 @@ class MatingNets::Maker {
 
     const Position& pos_;
     const Color mating_;
+    const Goal goal_;
     const MovesLeft left_;
     Blockers blockers_;
     std::array<Placed, MOST_PIECES> pieces_{};
@@ -313,8 +316,9 @@ class MatingNets::Maker {
     std::vector<Net>* nets_ = nullptr;
 };
 
-void MatingNets::begin(const Position& start, Color mating, MovesLeft left) {
+void MatingNets::begin(const Position& start, Color mating, Goal goal, MovesLeft left) {
     mating_ = mating;
+    goal_ = goal;
     depth_ = 0;
     levels_.assign(static_cast<std::size_t>(left.mating + left.other) + 2, {});
     Level& level = levels_.front();
@@ -329,6 +333,7 @@ void MatingNets::begin(const Position& start, Color mating, MovesLeft left) {
 bool MatingNets::enter(const Position& pos, MovesLeft left) {
     const Level& parent = levels_[depth_];
     Level& level = levels_[++depth_];
+    if (goal_ == Goal::stalemate && !may_be_stalemated(pos, ~mating_, left)) return false;
     follow(parent, level, pos);
     if (parent.pool != nullptr)
         keep(parent, level, pos, left);
@@ -343,7 +348,7 @@ void MatingNets::list(Level& level, const Position& pos, MovesLeft left, std::si
     level.made.clear();
     level.alive.clear();
     level.pool = nullptr;
-    Maker maker(pos, mating_, left, most_steps);
+    Maker maker(pos, mating_, goal_, left, most_steps);
     for (const Start& start : starts(level, pos))
         if (!maker.make(start, level.made)) return;
     level.pool = &level.made;

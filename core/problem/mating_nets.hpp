@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "../chess/position.hpp"
+#include "stipulation.hpp"
 
 namespace inkmate::problem {
 
@@ -15,16 +16,16 @@ struct MovesLeft {
     int other;
 };
 
-/// The mates that two sides which work together can still reach. A net is a square of the king that is mated
-/// and what each square around it needs, a guard or a blocker; it is out of reach once the pieces that it
-/// lacks need more moves than are left, each by its shortest way over an empty board. So nothing is lost when
-/// a search leaves out a position with no net in reach.
+/// The mates or stalemates that two sides which work together can still reach. A net is a square of the king
+/// that is mated and what each square around it needs, a guard or a blocker; it is out of reach once the
+/// pieces that it lacks need more moves than are left, each by its shortest way over an empty board. So
+/// nothing is lost when a search leaves out a position with no net in reach.
 class MatingNets {
   public:
     /// Forgets everything, and takes `start` as the position in which the play begins.
-    void begin(const chess::Position& start, chess::Color mating, MovesLeft left);
+    void begin(const chess::Position& start, chess::Color mating, Goal goal, MovesLeft left);
     /// Comes to a position: first to that in which the play begins, then each time by a move. False if no net
-    /// is in reach. Each call is undone by leave().
+    /// is in reach, or a stalemate leaves too much to do. Each call is undone by leave().
     bool enter(const chess::Position& pos, MovesLeft left);
     void leave() { --depth_; }
 
@@ -83,6 +84,7 @@ class MatingNets {
     void follow(const Level& parent, Level& level, const chess::Position& pos) const;
 
     chess::Color mating_ = chess::WHITE;
+    Goal goal_ = Goal::mate;
     std::size_t depth_ = 0;
     std::vector<Level> levels_;
 };

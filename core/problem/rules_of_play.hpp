@@ -14,6 +14,7 @@
 #include "goal.hpp"
 #include "list_order.hpp"
 #include "mating_nets.hpp"
+#include "stalemates.hpp"
 
 namespace inkmate::problem {
 
@@ -23,6 +24,7 @@ struct Orthodox {
     using Move = chess::Move;
     using Moves = chess::MoveList;
     using Checks = CheckFinder;
+    using Stalemates = StalemateFinder;
     using Nets = MatingNets;
 
     /// Numbers of moves by where they begin and end, below PATHS.
@@ -53,9 +55,9 @@ struct Fairy {
     using Position = variant::Position;
     using Move = variant::Move;
     using Moves = std::vector<variant::Move>;
-    /// Any mate may be in reach.
+    /// Any mate and stalemate may be in reach.
     struct Nets {
-        void begin(const Position&, chess::Color, MovesLeft) {}
+        void begin(const Position&, chess::Color, Goal, MovesLeft) {}
         static bool enter(const Position&, MovesLeft) { return true; }
         void leave() {}
     };
@@ -63,6 +65,12 @@ struct Fairy {
         using CheckFinder::CheckFinder;
         /// Always true: some move may give check.
         static bool any_check() { return true; }
+    };
+    /// Every move may stalemate.
+    struct Stalemates {
+        explicit Stalemates(const Position&) {}
+        static bool may_stalemate(Move) { return true; }
+        static bool any_stalemate() { return true; }
     };
 
     static constexpr std::size_t PATHS = std::size_t{variant::SQUARE_NB} * variant::SQUARE_NB;
@@ -110,14 +118,21 @@ std::vector<typename Rules::Move> in_order(const typename Rules::Position& pos,
 /// Gives the moves that reach the goal to a function until it says that these are enough.
 template <class Rules, class Take>
 void for_goal_moves(typename Rules::Position& pos, Goal goal, Take take) {
-    const typename Rules::Checks checks(pos);
-    if (goal == Goal::mate && !checks.any_check()) return;
-    for (const typename Rules::Move m : legal_moves(pos)) {
-        if (goal == Goal::mate && !checks.may_check(m)) continue;
-        const typename Rules::Position::Undo undo = pos.do_move(m);
-        const bool reached = is_reached(pos, goal);
-        pos.undo_move(m, undo);
-        if (reached && take(m)) return;
+    const auto try_moves = [&](auto may_reach) {
+        for (const typename Rules::Move m : legal_moves(pos)) {
+            if (!may_reach(m)) continue;
+            const typename Rules::Position::Undo undo = pos.do_move(m);
+            const bool reached = is_reached(pos, goal);
+            pos.undo_move(m, undo);
+            if (reached && take(m)) return;
+        }
+    };
+    if (goal == Goal::mate) {
+        const typename Rules::Checks checks(pos);
+        if (checks.any_check()) try_moves([&](auto m) { return checks.may_check(m); });
+    } else {
+        const typename Rules::Stalemates stalemates(pos);
+        if (stalemates.any_stalemate()) try_moves([&](auto m) { return stalemates.may_stalemate(m); });
     }
 }
 /// All moves of the side to move that reach the goal at once.
