@@ -8,6 +8,10 @@ using namespace chess;
 
 namespace {
 
+/// So many moves from the diagram on are tried in the order of lists, so that lines come in it; sorting the
+/// moves of every position would take half as long again.
+constexpr std::size_t LISTED_PLIES = 4;
+
 /// Thrown where there are enough lines.
 struct Enough {};
 
@@ -121,8 +125,14 @@ bool Cooperation<Rules>::search_all(Position& pos, int plies) {
     bool found = false;
     const bool before_mate =
         plies == 2 && stipulation_.goal == Goal::mate && stipulation_.play != Play::series;
-    for (const Move m : before_mate ? moves_before_mate(pos) : legal_moves(pos))
-        found |= search_move(pos, m, plies);
+    const auto search_moves = [&](const auto& moves) {
+        for (const Move m : moves) found |= search_move(pos, m, plies);
+    };
+    const typename Rules::Moves moves = before_mate ? moves_before_mate(pos) : legal_moves(pos);
+    if (played_.size() < LISTED_PLIES)
+        search_moves(in_order<Rules>(pos, moves));
+    else
+        search_moves(moves);
     if (!found) table_.insert(key, plies);
     return found;
 }
@@ -147,7 +157,7 @@ bool Cooperation<Rules>::search_move(Position& pos, Move m, int plies) {
 template <class Rules>
 bool Cooperation<Rules>::search_last(Position& pos) {
     const typename Rules::Moves found = goal_moves<Rules>(pos, stipulation_.goal);
-    for (const Move m : found) add(m);
+    for (const Move m : in_order<Rules>(pos, found)) add(m);
     return !found.empty();
 }
 
