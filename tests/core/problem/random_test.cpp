@@ -245,18 +245,28 @@ void check_sample(std::size_t positions, std::uint32_t seed, bool deep) {
         // What the last move but one can do for the mate, in full positions.
         for (int k = 0; k < 20; ++k) {
             Position full = random_position(random, 12);
+            check_together(solver, full, parse_stipulation("h=0.5"));
             if (full.in_check()) continue;
             full.do_null_move();
             check_together(solver, full, parse_stipulation("h#1"));
+            // Where stalemates are not rare.
+            Position some = random_position(random, 5);
+            check_together(solver, some, parse_stipulation("h=0.5"));
+            if (some.in_check()) continue;
+            some.do_null_move();
+            check_together(solver, some, parse_stipulation("h=1"));
         }
         const Position castling = castling_position(random);
-        check_together(solver, castling, parse_stipulation("h#1.5"));
-        if (i % 4 == 0 || deep) check_together(solver, castling, parse_stipulation("ser-h#2"));
+        for (const char* stipulation : {"h#1.5", "h=1.5"})
+            check_together(solver, castling, parse_stipulation(stipulation));
+        if (i % 4 == 0 || deep)
+            for (const char* stipulation : {"ser-h#2", "ser-h=2"})
+                check_together(solver, castling, parse_stipulation(stipulation));
         if (!deep && i % 4 != 0) continue;
         const Position few = random_position(random, 2);
         check_battle(solver, few, parse_stipulation("#3"));
-        check_together(solver, few, parse_stipulation("h#2"));
-        check_together(solver, few, parse_stipulation("ser-h#3"));
+        for (const char* stipulation : {"h#2", "h=2", "ser-h#3", "ser-h=3", "ser-=3"})
+            check_together(solver, few, parse_stipulation(stipulation));
         if (i % 16 == 0) check_together(solver, few, parse_stipulation("h#2.5"));
     }
 }
