@@ -273,6 +273,20 @@ void check_sample(std::size_t positions, std::uint32_t seed, bool deep) {
 
 }  // namespace
 
+TEST_CASE("the last move stalemates by a pin, a promotion that pins, or by leaving a pawn nothing to take") {
+    Solver solver(1);
+    for (const auto& [fen, lines] : std::map<std::string, std::size_t>{
+             {"kn6/1n5R/1K6/8/8/8/8/7B w - -", 1},
+             {"kn5n/1n4P1/1K6/8/8/8/8/7B w - -", 2},
+             {"k7/2Q5/8/1p6/1PN5/8/8/6K1 w - -", 7},
+         }) {
+        const Position pos = Position::from_fen(fen);
+        const Stipulation s = parse_stipulation("h=0.5");
+        check_together(solver, pos, s);
+        CHECK(solver.solve({pos, s, {}, {}}, {}, {}).lines.size() == lines);
+    }
+}
+
 TEST_CASE("random positions have the keys and lines that an exhaustive search finds") {
     check_sample(60, 1, false);
 }

@@ -120,6 +120,11 @@ TEST_CASE("lines are told as they are found, and make up the text of the solutio
     CHECK(text + verdict_text(problem, solution) + "\n" == to_text(problem, solution));
 }
 
+TEST_CASE("a reflexmate in which White can mate at once has no solution") {
+    CHECK(told("r#1", "4r1rk/6pp/8/8/8/8/5PPP/R5K1").find("1.Ra2!") != std::string::npos);
+    CHECK(told("r#1", "4r1rk/6pp/8/6N1/8/8/5PPP/R5K1") == "no solution in 1\n");
+}
+
 TEST_CASE("lines of help play and series are numbered as problemists do") {
     CHECK(told("h#1", "5k2/8/3QK3/8/8/8/8/8") == "1.Ke8 Qe7#\n1.Ke8 Qb8#\n2 solutions\n");
     CHECK(told("h#1.5", "5k2/8/4K3/3Q4/8/8/8/8").find("1...Qd6+ 2.Ke8 Qe7#\n") != std::string::npos);
