@@ -26,6 +26,8 @@ namespace {
 constexpr std::array<int, 3> DEPTH_STEPS = {5, 8, 11};
 /// Less is no gift, but an exchange of a bishop for a knight.
 constexpr int LEAST_GIFT = 100;
+/// Anybody sees that a passed pawn runs when it has come so many ranks from the first.
+constexpr int RUNNER_STEPS = 5;
 
 int worth(PieceType type) {
     return type == NO_PIECE_TYPE ? 0 : engine::tuned_evaluation().middlegame_value[type];
@@ -36,6 +38,12 @@ bool can_be_taken(const Position& pos, Move m) {
     Position after = pos;
     after.do_move(m);
     return std::ranges::any_of(legal_moves(after), [&](Move answer) { return answer.to() == m.to(); });
+}
+
+/// True if a move neither takes nor promotes nor checks.
+bool is_quiet_move(const Position& pos, Move m) {
+    const MoveInfo info = describe_move(pos, m);
+    return !info.is_capture() && !info.is_promotion() && !info.check;
 }
 
 int depth_points(const FoundProblem& problem, int plies) {
@@ -72,17 +80,43 @@ bool queens_safely(const Position& pos, Move m) {
     return describe_move(pos, m).is_promotion() && m.promotion() == QUEEN && !can_be_taken(pos, m);
 }
 
+bool pushes_runner(const Position& pos, Move m) {
+    const Color us = pos.side_to_move();
+    const auto steps = [us](Square s) { return rank_of(us == WHITE ? s : flip_rank(s)); };
+    if (type_of(pos.piece_on(m.from())) != PAWN || !is_quiet_move(pos, m) || steps(m.to()) < RUNNER_STEPS ||
+        can_be_taken(pos, m))
+        return false;
+    for (int s = 0; s < SQUARE_NB; ++s) {
+        const auto square = static_cast<Square>(s);
+        if (pos.piece_on(square) == make_piece(~us, PAWN) && steps(square) > steps(m.to()) &&
+            std::abs(file_of(square) - file_of(m.to())) <= 1)
+            return false;
+    }
+    return true;
+}
+
+bool escapes(const Position& pos, Move m) {
+    if (pos.in_check() || !is_quiet_move(pos, m)) return false;
+    Position waited = pos;
+    waited.do_null_move();
+    const auto worth_on = [&](Square s) { return worth(type_of(pos.piece_on(s))); };
+    return std::ranges::any_of(legal_moves(waited), [&](Move answer) {
+        return answer.to() == m.from() && worth_on(m.from()) - worth_on(answer.from()) >= LEAST_GIFT;
+    });
+}
+
 bool is_quiet(const FoundProblem& problem) {
-    const MoveInfo key = describe_move(problem.position, problem.key());
-    return !key.is_capture() && !key.is_promotion() && !key.check;
+    return is_quiet_move(problem.position, problem.key());
 }
 
 int grade_of(const FoundProblem& problem, int plies) {
     const Position& pos = problem.position;
-    if (problem.mate_in == 1 || takes_what_hangs(pos, problem.key()) || queens_safely(pos, problem.key()))
+    const Move key = problem.key();
+    if (problem.mate_in == 1 || takes_what_hangs(pos, key) || queens_safely(pos, key) ||
+        pushes_runner(pos, key) || (problem.aim != Aim::mate && escapes(pos, key)))
         return LOWEST_GRADE;
-    const int points = depth_points(problem, plies) + (is_quiet(problem) ? 1 : 0) +
-                       (gives_material(pos, problem.key()) ? 1 : 0);
+    const int points =
+        depth_points(problem, plies) + (is_quiet(problem) ? 1 : 0) + (gives_material(pos, key) ? 1 : 0);
     return std::min(LEAST_THOUGHT_GRADE + points, HIGHEST_GRADE);
 }
 

@@ -57,6 +57,10 @@ bool is_quiet(const FoundProblem& problem);
 bool takes_what_hangs(const chess::Position& pos, chess::Move m);
 /// True if a move makes a queen that no answer takes.
 bool queens_safely(const chess::Position& pos, chess::Move m);
+/// True if a quiet move brings a passed pawn to the sixth rank or further, where no answer takes it.
+bool pushes_runner(const chess::Position& pos, chess::Move m);
+/// True if a quiet move takes away a piece that one of less worth attacks.
+bool escapes(const chess::Position& pos, chess::Move m);
 /// True if the piece that moved can be taken for less than it is worth.
 bool gives_material(const chess::Position& pos, chess::Move m);
 

@@ -50,6 +50,22 @@ TEST_CASE("a problem's grade counts moves or depth, a quiet key and a gift") {
     CHECK(grade("8/p1p3pp/5n2/1k3P2/8/7b/2pK4/8 b - - 0 1", "c1=Q+", 3, 0) == 4);
 }
 
+TEST_CASE("a passed pawn that runs, and a piece that is saved from a cheaper one, are seen by anybody") {
+    CHECK(grade("8/2K2p2/7P/1p1b4/p7/P6k/8/8 w - - 0 1", "h7", 0, 9) == 1);
+    CHECK(grade("8/8/8/5P2/8/6K1/6R1/4k3 w - - 0 1", "f6", 4, 0) == 1);
+    CHECK(grade("8/6p1/8/6k1/1p5p/6pr/1K6/8 b - - 0 1", "g2", 4, 0) == 1);
+    // On the fifth rank, with a pawn ahead, and where it can be taken.
+    CHECK(grade("8/8/8/8/5P2/6K1/6R1/4k3 w - - 0 1", "f5", 4, 0) == 5);
+    CHECK(grade("8/6p1/8/5P2/8/6K1/6R1/4k3 w - - 0 1", "f6", 4, 0) == 5);
+    CHECK(grade("8/8/1p6/pb5P/4pk2/2p5/2q2PK1/R7 b - - 0 1", "e3", 4, 0) == 5);
+    // A rook from a pawn, and a queen from a knight; not where it mates, and not from a queen.
+    constexpr std::string_view rook = "r2qk2r/ppp2ppp/2nb4/3p4/6P1/PPN1P3/1BPP1Pp1/R2QK2R w KQkq - 0 1";
+    CHECK(grade(rook, "Rg1", 0, 9) == 1);
+    CHECK(grade(rook, "Rg1", 4, 0) == 5);
+    CHECK(grade("r2qr1k1/pp3ppp/4p3/nQ1p1b2/2PP1B2/P1n1PN2/4BPPP/R4RK1 w - - 0 1", "Qb2", 0, 9) == 1);
+    CHECK(grade("r1b3kr/pp3ppp/4p3/q1BpP2Q/B7/P7/1P3PPP/R4RK1 w - - 0 1", "Be8", 0, 9) == 5);
+}
+
 TEST_CASE("material is given by what can be taken for less than it is worth") {
     CHECK(gives("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1", "Qb8+"));
     CHECK_FALSE(gives("4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1", "Qb7"));

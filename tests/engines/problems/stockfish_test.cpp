@@ -114,7 +114,7 @@ TEST_CASE("98 of 100 problems of games have the single best move that is claimed
     CHECK(all.found >= 200);
     CHECK(all.confirmed * 100 >= all.found * 98);
     // What anybody sees is left out by default: of the others some are harder to judge.
-    CHECK(thought.found >= 95);
+    CHECK(thought.found >= 90);
     CHECK(thought.confirmed * 100 >= thought.found * 95);
     MESSAGE(all.confirmed << " of " << all.found << ", " << thought.confirmed << " of " << thought.found);
 }
