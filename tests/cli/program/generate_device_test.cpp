@@ -195,7 +195,7 @@ TEST_CASE("a device with little memory plays a program that was made to fit, and
             .output;
     };
     CHECK(has(played("--level 1"), "VMerror"));
-    const std::string fitted = played("--level 1 --vm-limit 4850000");
+    const std::string fitted = played("--level 1 --vm-limit 4860000");
     CHECK_FALSE(has(fitted, "rror"));
     CHECK(has(fitted, "Move: 1... "));
     CHECK(has(fitted, "\nGoodbye.\n"));
