@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <cstdlib>
 #include <functional>
 #include <iterator>
 #include <optional>
@@ -15,6 +14,7 @@
 #include "core/chess/notation.hpp"
 #include "core/variant/board.hpp"
 #include "core/variant/position.hpp"
+#include "core/variant/reach.hpp"
 
 namespace inkmate::variant {
 
@@ -33,10 +33,8 @@ std::string to_uci(const Position& pos, Move m) {
     if (!m) return "0000";
     const std::string from = to_string(m.from()), to = to_string(m.to());
     if (m.is_drop()) return drop_text(pos.rules(), m);
-    if (m.kind() == MoveKind::castling) {
-        const bool as_step = rank_of(m.from()) == rank_of(m.to()) && std::abs(m.from() - m.to()) < 2;
-        return from + (as_step ? to_string(m.other()) : to);
-    }
+    if (m.kind() == MoveKind::castling)
+        return from + (names_rook(pos.rules(), pos.side_to_move(), m) ? to_string(m.other()) : to);
     std::string text = from + to;
     if (m.kind() == MoveKind::takes && !pos.is_en_passant(m)) {
         const std::string victim = to_string(m.other());
@@ -44,6 +42,13 @@ std::string to_uci(const Position& pos, Move m) {
     }
     if (m.promotion()) text += pos.rules().types[static_cast<std::size_t>(m.promotion())].letter;
     return text;
+}
+
+bool names_rook(const Rules& rules, Color side, Move castling) {
+    const ReachTable reach = reach_of(rules, rules.castling_king, castling.from(), side);
+    const bool at_first = rules.double_step_region[side].test(castling.from());
+    return castling.from() == castling.to() ||
+           (reach[castling.to()] & (at_first ? GOES | AT_FIRST : GOES)) != 0;
 }
 
 std::optional<Move> parse_move(const Position& pos, std::string_view text) {

@@ -11,9 +11,11 @@ namespace inkmate::variant {
 
 /// Writes a move as Fairy-Stockfish does: "e2e4", "a9a10q", castling as the king's move. One that takes
 /// elsewhere than where it ends is written leg by leg, as XBoard does: "c3d4,d4e5"; but not en passant.
-/// A drop is written "N@f3", "P@e4". Castling that moves the king a square or none is written as the king's
-/// taking his rook.
+/// A drop is written "N@f3", "P@e4". Castling that names_rook() is written as the king's taking his rook.
 std::string to_uci(const Position& pos, Move m);
+/// True if a side's castling has to be told from a move of its king: the king does not leave his square, or
+/// could go where he castles to as he moves himself.
+bool names_rook(const Rules& rules, Color side, Move castling);
 /// The legal move that is written so; nothing for any other text.
 std::optional<Move> parse_move(const Position& pos, std::string_view text);
 

@@ -7,11 +7,12 @@ namespace {
 /// Follows paths over a board on which anything may stand anywhere.
 class Explorer {
   public:
-    Explorer(const Rules& rules, Square from) : rules_(rules), from_(cell_of(from)) {}
+    Explorer(const Rules& rules, Square from, Color side)
+        : rules_(rules), from_(cell_of(from)), side_(side) {}
 
     void follow(const MailboxPath& path) {
         if ((path.flags & EN_PASSANT) != 0) return;
-        legs_ = rules_.legs[WHITE].data() + path.first;
+        legs_ = rules_.legs[side_].data() + path.first;
         last_ = path.legs - 1;
         at_first_ = (path.flags & INITIAL) != 0;
         go(0, from_, {});
@@ -62,6 +63,7 @@ class Explorer {
 
     const Rules& rules_;
     const Cell from_;
+    const Color side_;
     const MailboxLeg* legs_ = nullptr;
     int last_ = 0;
     bool at_first_ = false;
@@ -70,9 +72,9 @@ class Explorer {
 
 }  // namespace
 
-ReachTable reach_of(const Rules& rules, int type, Square from) {
-    Explorer explorer(rules, from);
-    for (const MailboxPath& path : rules.types[static_cast<std::size_t>(type)].paths[WHITE])
+ReachTable reach_of(const Rules& rules, int type, Square from, Color side) {
+    Explorer explorer(rules, from, side);
+    for (const MailboxPath& path : rules.types[static_cast<std::size_t>(type)].paths[side])
         explorer.follow(path);
     return explorer.found();
 }

@@ -19,8 +19,8 @@ enum Reach : std::uint8_t {
 };
 using ReachTable = std::array<std::uint8_t, SQUARE_NB>;
 
-/// For each square of the rules' board, what a white piece of a type may do there from a square. Castling,
+/// For each square of the rules' board, what a side's piece of a type may do there from a square. Castling,
 /// en passant and promotion are left out.
-ReachTable reach_of(const Rules& rules, int type, Square from);
+ReachTable reach_of(const Rules& rules, int type, Square from, Color side = WHITE);
 
 }  // namespace inkmate::variant

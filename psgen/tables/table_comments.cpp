@@ -282,6 +282,7 @@ const std::map<std::string_view, std::string_view> COMMENTS = {
     {"CASTLING_STEPS", "by side, its castlings as they are made: [move king rook ...cells]"},
     {"CASTLING_TARGETS", "by side, the squares that the king castles to: to the right, to the left"},
     {"CASTLINGS", "by side, its castlings as they are looked for: [right cells-to-be-empty king's-way move]"},
+    {"CASTLINGS_TO_ROOKS", "the castlings that are written as the king's taking his rook, since he could go there himself"},
     {"KEPT_RIGHTS", "by square, 64 more than the castling rights that remain when a piece leaves or enters it, as a character"},
     // Variants: the layout of a move.
     {"CASTLES", "the kind of a move that castles"},

@@ -15,6 +15,7 @@
 #include "base/text/strings.hpp"
 #include "core/variant/evaluation.hpp"
 #include "core/variant/named_pieces.hpp"
+#include "core/variant/notation.hpp"
 #include "core/variant/position.hpp"
 #include "core/variant/rules.hpp"
 #include "core/variant/search.hpp"
@@ -311,10 +312,24 @@ std::string castlings(const Rules& rules, Row row) {
     });
 }
 
+Move castling_move(const CastlingHome& home, std::size_t wing) {
+    return {square_of(home.king), square_of(home.king_to[wing]), 0, MoveKind::castling,
+            square_of(home.rook[wing])};
+}
 std::uint32_t castling_code(const CastlingHome& home, std::size_t wing) {
-    return Move(square_of(home.king), square_of(home.king_to[wing]), 0, MoveKind::castling,
-                square_of(home.rook[wing]))
-        .code();
+    return castling_move(home, wing).code();
+}
+
+/// The castlings of both sides that are written as the king's taking his rook.
+std::string castlings_to_rooks(const Rules& rules) {
+    std::vector<int> codes;
+    for (const Color side : {WHITE, BLACK})
+        for (const std::size_t wing : {KINGSIDE, QUEENSIDE}) {
+            const CastlingHome& home = rules.castling_home[side];
+            if (home.rook[wing] != NO_CELL && names_rook(rules, side, castling_move(home, wing)))
+                codes.push_back(static_cast<int>(castling_code(home, wing)));
+        }
+    return integers(codes);
 }
 
 /// By side, the squares where the king goes in castling to the right and to the left.
@@ -411,6 +426,7 @@ const std::map<std::string_view, Maker>& rule_tables() {
         {"CASTLING_STEPS", [](const R& r, const M& m) { return castling_steps(m, r); }},
         {"CASTLING_TARGETS", [](const R& r, const M&) { return castling_targets(r); }},
         {"CASTLINGS", [](const R& r, const M& m) { return castling_rows(m, r); }},
+        {"CASTLINGS_TO_ROOKS", [](const R& r, const M&) { return castlings_to_rooks(r); }},
         {"CELL_COUNT", [](const R&, const M& m) { return number(m.count()); }},
         {"CHECKMATE_VALUE", [](const R& r, const M&) { return number(value_of(r.checkmate)); }},
         {"COUNT_BARE", [](const R& r, const M&) { return number(r.counting.bare); }},

@@ -48,6 +48,7 @@ constexpr auto COUNTED = std::to_array<Counted>({
     {"castlingKingsideFile = f\ncastlingQueensideFile = b\n", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", 3, 13177},
     {"castlingRank = 2\n", "8/r3k2r/8/8/8/8/R3K2R/8 w KQkq - 0 1", 3, 16965},
     {"king = -\ncommoner = k\ncastlingKingPiece = k\ncastlingKingFile = e\nstartFen = r1k1k2r/8/8/8/8/8/8/R1K1K2R w KQkq - 0 1\n", "r1k1k2r/8/8/8/8/8/8/R1K1K2R w Kk - 0 1", 3, 20600},
+    {"king = -\ncommoner = k\ncastlingKingPiece = k\nextinctionValue = loss\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\n", "r3k2r/8/3R4/8/8/5r2/8/R3K2R w KQkq - 0 1", 3, 38637},
     {"castlingRookPieces = n\n", "n3k2n/8/8/8/8/8/8/N3K2N w KQkq - 0 1", 3, 1397},
     {"castlingRookKingsideFile = g\ncastlingRookQueensideFile = b\n", "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1", 3, 12297},
     {"checking = false\n", "4k3/8/8/8/8/8/8/R3K2Q w - - 0 1", 3, 2904},

@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <random>
 #include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "core/chess/faults.hpp"
 #include "core/variant/board.hpp"
 #include "core/variant/notation.hpp"
 #include "core/variant/position.hpp"
@@ -121,6 +123,49 @@ TEST_CASE("locusts and castling are written leg by leg, and as the king's move")
     CHECK_FALSE(parse_move(castle, "f1h1"));
 }
 
+TEST_CASE("castling is written to the rook where the king could go there himself, as Fairy-Stockfish does") {
+    // A king that also leaps two squares; an amazon that castles; a knight, which does not step aside.
+    struct Example {
+        const char *entries, *row;
+        bool to_rook;
+    };
+    for (const Example& e :
+         {Example{"king = k:KD\n", "r3k2r", true},
+          Example{"king = k:KimR2\ndoubleStepRegionWhite = *1\n"
+                  "doubleStepRegionBlack = *8\n",
+                  "r3k2r", true},
+          Example{"king = k:KD\ndoubleStepRegionWhite = *1\ndoubleStepRegionBlack = *8\n", "r3k2r", true},
+          Example{"king = k:KimR2\n", "r3k2r", false},
+          Example{"king = -\namazon = k\ncastlingKingPiece = k\n", "r3k2r", true},
+          Example{"king = -\ncastlingKingPiece = n\ncastlingKingsideFile = f\n"
+                  "castlingQueensideFile = d\n",
+                  "r3n2r", false},
+          Example{"castlingKingsideFile = f\ncastlingQueensideFile = e\n", "r3k2r", true},
+          Example{"", "r3k2r", false}}) {
+        CAPTURE(e.entries);
+        std::string upper = e.row;
+        for (char& c : upper) c = static_cast<char>(std::toupper(c));
+        const std::string board = fmt::format("{}/8/8/8/8/8/8/{}", e.row, upper);
+        const Rules rules = test::rule_file("own", fmt::format("[own:chess]\n{}startFen = {} w KQkq - 0 1\n",
+                                                               e.entries, board))
+                                .rules;
+        for (const char side : {'w', 'b'}) {
+            const Position pos = Position::from_fen(rules, fmt::format("{} {} KQkq - 0 1", board, side));
+            std::set<std::string> texts;
+            int to_rooks = 0;
+            for (const Move m : legal_moves(pos)) {
+                const std::string text = to_uci(pos, m);
+                CHECK_MESSAGE(texts.insert(text).second, text);
+                CHECK(parse_move(pos, text) == m);
+                CHECK(read_move(pos, text) == m);
+                CHECK(read_move(pos, to_san(pos, m)) == m);
+                if (m.kind() == MoveKind::castling && text.substr(2) == to_string(m.other())) ++to_rooks;
+            }
+            CHECK(to_rooks == (e.to_rook ? 2 : 0));
+        }
+    }
+}
+
 TEST_CASE("fields left out of a variant's FEN are as usual") {
     struct Example {
         const char *variant, *rest, *whole;
@@ -180,6 +225,13 @@ TEST_CASE("a side is hunted for as many moves as Fairy-Stockfish counts") {
              {"makruk", "8/8/4k3/8/8/3K4/8/SN6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/SN6 b - 88 8 1"},
              {"makruk", "8/8/4k3/8/8/3K4/8/MN6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/MN6 b - 128 8 1"},
              {"makruk", "8/8/4k3/8/8/3K4/8/RP6 w - - 0 1", "d3c3", "8/8/4k3/8/8/2K5/8/RP6 b - - 1 1"},
+             {"makruk", "8/8/8/4k3/4P3/8/1R6/K7 b - - 0 1", "e5e4", "8/8/8/8/4k3/8/1R6/K7 w - 32 5 2"},
+             {"makruk", "8/8/4k3/4n3/8/3K4/8/R3R3 w - 128 5 30", "e1e5",
+              "8/8/4k3/4R3/8/3K4/8/R7 b - 16 8 30"},
+             {"cambodian", "8/8/4k3/4m3/4s3/3K4/8/RR6 w - - 0 1", "d3c3 e6d6",
+              "8/8/3k4/4m3/4s3/2K5/8/RR6 w - 126 1 2"},
+             {"cambodian", "8/4n3/4k3/4m3/4s3/3K4/N7/RR6 w - - 0 1", "d3c3 e6d6",
+              "8/4n3/3k4/4m3/4s3/2K5/N7/RR6 w - - 2 2"},
              {"cambodian", "8/8/4k3/8/8/3K4/8/RR6 w - - 0 1", "d3c3 e6e5",
               "8/8/8/4k3/8/2K5/8/RR6 w - 14 9 2"},
              {"cambodian", "8/8/4k3/4m3/8/3K4/8/RP6 w - - 0 1", "d3c3 e6d6",

@@ -77,6 +77,17 @@ TEST_CASE("a variant's program writes every move in SAN as the core does, and re
         }
 }
 
+TEST_CASE("a variant's program writes castling to the rook where the king could go there himself") {
+    for (const char* const king :
+         {"king = k:KD\n", "castlingKingsideFile = f\ncastlingQueensideFile = e\n"}) {
+        const Rules rules = test::rule_file("own", fmt::format("[own:chess]\n{}startFen = r3k2r/8/8/8/8/8/8/"
+                                                               "R3K2R w KQkq - 0 1\n",
+                                                               king))
+                                .rules;
+        check_moves(rules, {rules.start_fen, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1"});
+    }
+}
+
 TEST_CASE("a program with hands writes and reads drops as the core does") {
     const Rules rules = load_rules("crazyhouse");
     const std::string fen = "4k3/8/8/8/8/4N3/4P3/4K3[QNPpp] w - - 0 1";
