@@ -168,10 +168,13 @@ void ConsoleGame::end(page::Verdict verdict) {
     game_.forget_undone();
 }
 
+std::optional<chess::Color> ConsoleGame::opponent() const {
+    if (!plays_one_side(side_)) return std::nullopt;
+    return side_ == ProgramSide::white ? chess::BLACK : chess::WHITE;
+}
+
 void ConsoleGame::resign() {
-    end(resignation_of(side_ == ProgramSide::white   ? chess::BLACK
-                       : side_ == ProgramSide::black ? chess::WHITE
-                                                     : game_.side_to_move()));
+    end(resignation_of(opponent().value_or(game_.side_to_move())));
 }
 
 bool ConsoleGame::end_on_time(std::string_view word) {

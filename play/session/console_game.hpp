@@ -27,6 +27,8 @@ class ConsoleGame {
     const game::Game& game() const { return game_; }
     /// The sides that the program plays now.
     psgen::ProgramSide side() const { return side_; }
+    /// The side of whoever plays against the program; nothing if that plays both sides or neither.
+    std::optional<chess::Color> opponent() const;
 
     /// True if the game has ended, by the rules or by a player.
     bool over() const;
@@ -73,7 +75,7 @@ class ConsoleGame {
     bool go_to(int number, bool after_white);
     /// Applies `go`: a program that plays one side plays the side to move from now on.
     void take_side_to_move();
-    /// Whoever plays against the program resigns; without an opponent, the side to move.
+    /// The opponent() resigns; without one, the side to move.
     void resign();
     /// Ends a game that continues, as `flag` does: the time of "white" or "black" is up, or "draw", where the
     /// opponent cannot mate. Returns false for other words, and when the game is over.

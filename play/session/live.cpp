@@ -42,10 +42,8 @@ class LiveGame {
           in_step_(!options.local),
           knows_chess960_(record.game().needs_chess960()) {
         const std::optional<TimeLimit> limit = record.time_limit();
-        if (!limit || !plays_one_side(record.console().side())) return;
-        const chess::Color player =
-            record.console().side() == psgen::ProgramSide::white ? chess::BLACK : chess::WHITE;
-        clock_.emplace(*limit, record.noted_clock(player).value_or(limit->base));
+        const std::optional<chess::Color> player = record.console().opponent();
+        if (limit && player) clock_.emplace(*limit, record.noted_clock(*player).value_or(limit->base));
     }
 
     Outcome play(const std::string& program) {
