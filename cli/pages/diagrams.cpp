@@ -286,6 +286,7 @@ std::vector<page::Diagram> diagrams_of_game(const variant::Game& game, const Wor
         page::Diagram& diagram = diagrams.emplace_back(page::diagram_of(game, ply));
         diagram.framed.clear();
         diagram.caption = *page::utf8_of_page_text(diagram.caption);
+        add_hands_to_caption(diagram);
     }
     return diagrams;
 }

@@ -36,7 +36,7 @@ void compose_contact_sheet(const GameDocument& document, const game::PgnGame& re
         if (ply > 0) part.play(record.game.move_at(ply - 1));
         page::Diagram& diagram = positions.emplace_back(diagram_of_last(part));
         diagram.caption = last_move_title(part, document.writing);
-        if (!diagram.hands.empty()) diagram.caption += " [" + diagram.hands + ']';
+        add_hands_to_caption(diagram);
     }
     const page::ContactForm form{.paper = document.paper,
                                  .columns = *document.contact,

@@ -444,6 +444,7 @@ std::map<std::string_view, Maker> make_table() {
          })},
         {"PAGE_GRID_MARK", of([](const page::Layout& l) { return pair(l.grid.mark); })},
         {"PAGE_GRID_CAPTION", of([](const page::Layout& l) { return pair(l.grid.caption); })},
+        {"PAGE_GRID_HANDS", of([](const page::Layout& l) { return pair(hands_place(l.grid)); })},
         // The score comes at the end, however long the game.
         {"PAGE_POSITIONS",
          [](const page::Layout&, const auto& o) {

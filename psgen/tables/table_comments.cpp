@@ -50,6 +50,7 @@ const std::map<std::string_view, std::string_view> COMMENTS = {
     {"PAGE_GRID_COLUMNS", "how many boards are side by side"},
     {"PAGE_GRID_PITCH", "from board to board, across and down"},
     {"PAGE_GRID_MARK", "the middle of the disc that shows who is to move, from the board's corner"},
+    {"PAGE_GRID_HANDS", "where the line of what is in hand begins, from the board's corner"},
     {"PAGE_GRID_CAPTION", "where a board's caption begins, from the board's corner"},
     {"PAGE_POSITIONS", "after how many plies a page of positions is full"},
     {"PAGE_GRID_CAPACITY", "how many positions a page has room for"},

@@ -140,14 +140,14 @@ class Composer {
         return l_.before_move + w_.played[mover] + std::to_string(number) + w_.after_number[mover] +
                c_.san.back();
     }
-    /// What is in hand, as a FEN has it, on a page that has no other place for it; empty if there is nothing.
+    /// What is in hand, on a page that has no other place for it; empty if there is nothing.
     std::string hands_text() const {
         if (design_.variant == nullptr || !design_.variant->piece_drops) return {};
         std::string text;
         for (const std::vector<Captured>& hand : c_.captured)
             for (const auto& [piece, count] : hand)
                 text.append(static_cast<std::size_t>(count), design_.variant->letter_of(piece));
-        return text.empty() ? text : " [" + text + ']';
+        return text.empty() ? text : ' ' + hands_in_short(text);
     }
     /// Says who is to move, or how the game has ended.
     std::string status_text() const {
@@ -235,6 +235,8 @@ class Composer {
             const bool end = &diagram == &c_.diagrams.back() && over();
             if (diagram.to_move && !end) disc_of(*diagram.to_move, at + l_.grid.mark);
             show(Style::caption, at + l_.grid.caption, diagram.caption);
+            if (!diagram.hands.empty())
+                show(Style::label, at + hands_place(l_.grid), hands_in_short(diagram.hands));
         }
     }
 

@@ -81,13 +81,6 @@ variant::Position variant_position(const Diagram& diagram, Color side, const std
         rules, variant::write_board(rules, board) + hands + (side == WHITE ? " w " : " b ") + fields);
 }
 
-/// Notes what is in hand, and adds it to the caption: "12. Nf3 [Qpp]".
-void add_hands(Diagram& diagram, const variant::Hands& hands) {
-    diagram.hands = write_hands(*diagram.variant, hands);
-    if (!diagram.hands.empty())
-        diagram.caption += fmt::format("{}[{}]", diagram.caption.empty() ? "" : " ", diagram.hands);
-}
-
 /// Says how mate or stalemate has ended the game.
 std::optional<std::string> end_in_words(const Diagram& diagram, Language language) {
     const Words& w = words(language);
@@ -264,7 +257,10 @@ Diagram diagram_of(const EpdRecord& record, std::string_view source_name,
             diagram.caption += *utf8_of_page_text(words(writing.language).*operation->prefix);
         diagram.caption += operation->moves ? written_move(text, SQ_NONE, letters_of(writing)) : text;
     }
-    if (rules != nullptr) add_hands(diagram, hands);
+    if (rules != nullptr) {
+        diagram.hands = write_hands(*rules, hands);
+        add_hands_to_caption(diagram);
+    }
     return diagram;
 }
 
@@ -305,6 +301,22 @@ Diagram diagram_of(const Game& game, const Position& position, std::size_t ply, 
     return diagram;
 }
 
+std::string hands_in_short(std::string_view hands) {
+    std::string text;
+    for (std::size_t begin = 0; begin < hands.size();) {
+        const std::size_t end = std::min(hands.find_first_not_of(hands[begin], begin), hands.size());
+        text += hands[begin];
+        if (end - begin > 1) text += std::to_string(end - begin);
+        begin = end;
+    }
+    return text.empty() ? text : '[' + text + ']';
+}
+
+void add_hands_to_caption(Diagram& diagram) {
+    const std::string hands = hands_in_short(diagram.hands);
+    diagram.caption += !diagram.caption.empty() && !hands.empty() ? " " + hands : hands;
+}
+
 Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& writing) {
     const variant::Game part = game.up_to(ply);
     const variant::Position& position = part.position();
@@ -320,7 +332,7 @@ Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& wr
     }
     diagram.caption = caption_of(ply, position.side_to_move(), position.fullmove_number(),
                                  words(writing.language), last_move);
-    add_hands(diagram, position.hands());
+    diagram.hands = write_hands(game.rules(), position.hands());
     return diagram;
 }
 

@@ -38,7 +38,7 @@ struct Diagram {
     std::vector<figures::Arrow> arrows;
     /// True if the file says that its marks and arrows are part of the task, by [%marks task].
     bool marks_are_task = false;
-    /// What is in hand, as a FEN has it between brackets; the caption has it, too.
+    /// What is in hand, as a FEN has it between brackets.
     std::string hands;
     /// What a FEN says after the side to move, as far as it is known.
     std::string fields;
@@ -94,6 +94,11 @@ std::string solution_in_words(std::string_view solution, const Writing& writing)
 Diagram diagram_of(const chess::Game& game, const chess::Position& position, std::size_t ply,
                    const Writing& writing = {});
 Diagram diagram_of(const variant::Game& game, std::size_t ply, const Writing& writing = {});
+/// Returns what is in hand, of kinds of which there are several with their number: "[QP8n]" for "QPPPPPPPPn";
+/// "" for nothing.
+std::string hands_in_short(std::string_view hands);
+/// Adds that to a diagram's caption: "12. Nf3 [QP8n]".
+void add_hands_to_caption(Diagram& diagram);
 /// Returns such a position for a worksheet, with the marks and arrows of the comments there, from Black's
 /// side if $221 asks for that; no move is framed.
 Diagram diagram_of(const chess::PgnGame& game, std::size_t ply, const Writing& writing = {});

@@ -153,6 +153,32 @@ Layout game_layout(const PageDesign& design, const BoardNeeds& needs) {
     return l;
 }
 
+namespace {
+
+/// The distance from a caption to the line below it that has what is in hand.
+constexpr int HANDS_LEADING = pt(12);
+
+bool has_hands(const PageDesign& design) {
+    return design.variant != nullptr && design.variant->piece_drops;
+}
+
+/// Places the line of what is in hand, in letters so small that two digits for each kind have room.
+void place_hands(Layout& l, const variant::Rules& rules, int indent) {
+    BoardGrid& g = l.grid;
+    g.caption_leading = HANDS_LEADING;
+    const int last = l.board.x + (g.columns - 1) * g.pitch_x;
+    const int width = std::min(g.pitch_x - indent - pt(2), l.content.x + l.content.width - last);
+    std::string longest = "[]";
+    for (const chess::Color side : {chess::WHITE, chess::BLACK})
+        for (const std::uint8_t type : rules.hand_types)
+            longest += rules.letter_of(variant::make_piece(side, type)) + std::string("88");
+    figures::StyleSpec& style = style_of(l, Style::label);
+    style = {figures::Font::times_bold, pt(12)};
+    while (style.size > pt(1) && text_width(style.font, style.size, longest) > width) style.size -= pt(1);
+}
+
+}  // namespace
+
 Layout economy_layout(const PageDesign& design, const BoardNeeds& needs) {
     Layout l = blank_page(design);
     l.parts = {Part::names, Part::status, Part::positions, Part::answer, Part::fen, Part::page_number};
@@ -166,8 +192,8 @@ Layout economy_layout(const PageDesign& design, const BoardNeeds& needs) {
     BoardGrid& g = l.grid;
     g.columns = 2;
     g.rows = 3;
-    // Below a board: the files, and a caption.
-    const int below = pt(27);
+    // Below a board: the files, a caption, and what is in hand.
+    const int below = pt(27) + (has_hands(design) ? HANDS_LEADING : 0);
     const int gap = pt(12);
     const int board_top = top - pt(46);
     const int room = board_top - l.rules[1].y - pt(8);
@@ -185,6 +211,7 @@ Layout economy_layout(const PageDesign& design, const BoardNeeds& needs) {
     place_board(l, {left + margin + indent, half_points(board_top - height)}, square);
     g.mark = {l.mark_radius, -pt(20)};
     g.caption = {on_text_grid(2 * l.mark_radius + pt(4)), on_text_grid(g.mark.y - pt(4))};
+    if (has_hands(design)) place_hands(l, *design.variant, indent);
     return l;
 }
 
@@ -213,16 +240,19 @@ Layout score_layout(const PageDesign& design, const BoardNeeds& needs) {
     const int indent = rank_indent(l, needs, pt(12)), side = large ? pt(232) : pt(144);
     const int square =
         rounded_down(std::min({side / needs.files, side / needs.ranks, pt(26)}), needs.unit(pt(2)));
-    // Below a board: the files, and a caption.
-    const int below = pt(27);
+    // Below a board: the files, a caption, and what is in hand.
+    const int hands = has_hands(design) ? HANDS_LEADING : 0;
+    const int below = pt(27) + hands;
     const int width = needs.files * square, height = needs.ranks * square;
     g.pitch_x = large ? rounded_down(l.content.width - indent - width - needs.edge(), PIXEL_PERIOD)
                       : 15 * PIXEL_PERIOD;
-    g.pitch_y = large ? rounded_down(height + below + pt(8), PIXEL_PERIOD) + PIXEL_PERIOD : 15 * PIXEL_PERIOD;
+    g.pitch_y =
+        large ? rounded_down(height + below + pt(8), PIXEL_PERIOD) + PIXEL_PERIOD : 15 * PIXEL_PERIOD + hands;
     const figures::Point lowest{left + indent, l.rules[1].y + pt(8) + below};
     place_board(l, lowest + figures::Point{0, (g.rows - 1) * g.pitch_y}, square);
     g.mark = {l.mark_radius, -pt(20)};
     g.caption = {on_text_grid(2 * l.mark_radius + pt(4)), on_text_grid(g.mark.y - pt(4))};
+    if (has_hands(design)) place_hands(l, *design.variant, indent);
     l.rules[0] = figures::Rect{left, top - pt(60), l.content.width, RULE};
     const int room = l.rules[0].y - pt(10) - height - lowest.y;
     l.sheet_rows = 1 + room / g.pitch_y;

@@ -128,6 +128,10 @@ struct BoardGrid {
     int solution_lines;
     constexpr int capacity() const { return columns * rows; }
 };
+/// Returns where, from a board's lower left corner, a line below the caption begins that has what is in hand.
+constexpr figures::Point hands_place(const BoardGrid& grid) {
+    return {0, grid.caption.y - grid.caption_leading};
+}
 /// Returns the way from the first board to another one, by its number from 0.
 constexpr figures::Point cell(const BoardGrid& grid, int index) {
     return {index % grid.columns * grid.pitch_x, -(index / grid.columns) * grid.pitch_y};

@@ -50,10 +50,12 @@ bool apart(const Rect& a, const Rect& b) {
     return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y;
 }
 
-/// " [Pn]": the pieces in hand of a FEN; empty if there are none.
+/// " [P3n]": the pieces in hand of a FEN; empty if there are none.
 std::string hands_in(const std::string& fen) {
     const std::size_t begin = fen.find('['), end = fen.find(']');
-    return begin == fen.npos || end == begin + 1 ? "" : " " + fen.substr(begin, end + 1 - begin);
+    return begin == fen.npos || end == begin + 1
+               ? ""
+               : " " + hands_in_short(fen.substr(begin + 1, end - begin - 1));
 }
 
 /// A small board as it was drawn, and its caption.
@@ -118,6 +120,7 @@ std::vector<Page> sheets_of(const Game& game, const ContactForm& form) {
     std::vector<Diagram> positions;
     for (std::size_t ply = 0; ply <= game.moves().size(); ++ply) positions.push_back(diagram_of(game, ply));
     positions.front().caption = "Start";
+    std::ranges::for_each(positions, add_hands_to_caption);
     return contact_sheet(positions, form);
 }
 

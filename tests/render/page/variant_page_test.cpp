@@ -196,6 +196,29 @@ TEST_CASE("nothing overlaps on a variant's page in other languages and notations
         }
 }
 
+TEST_CASE("nothing overlaps on the pages of a game with all pieces in hand") {
+    const auto own = [](const char* entries) {
+        return load_rules("own", read_ini(fmt::format("[own:{}\n", entries), "own.ini"));
+    };
+    const std::pair<Rules, const char*> all_in_hand[] = {
+        {load_rules("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[QRRBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 100"},
+        {own("capablanca]\npieceDrops = true\ncapturesToHand = true\nstalemateValue = loss"),
+         "5k4/10/10/10/10/10/10/5K4[QCARRBBNNPPPPPPPPPPqcarrbbnnpppppppppp] b - - 0 100"}};
+    for (const auto& [rules, fen] : all_in_hand) {
+        Game game(Position::from_fen(rules, fen));
+        for (int ply = 0; ply < 7; ++ply) game.play(legal_moves(game.position()).back());
+        for (const Paper& paper : PAPERS)
+            for (const LayoutName layout : GAME_LAYOUTS) {
+                CAPTURE(rules.name);
+                CAPTURE(paper.name);
+                CAPTURE(word_of(layout));
+                const PageDesign design = test::with_rules(rules, {paper, layout});
+                for (const Page& page : test::variant_sheets(game, {.page_number = 3}, design))
+                    CHECK(collisions(page, page_layout(design)) == "");
+            }
+    }
+}
+
 TEST_CASE("a column of a variant's moves has room for the widest ones, and for numbers of four digits") {
     Rules rules = load_rules("grand");
     for (const chess::Notation notation :
@@ -454,9 +477,16 @@ TEST_CASE("pages of a variant with hands show them: beside the board, in words, 
     CHECK(content.captured[WHITE][1].count == 1);
     REQUIRE(content.captured[BLACK].size() == 1);
     CHECK(content.captured[BLACK][0].piece == make_piece(BLACK, rules.type_of_letter('n')));
-    const Diagram diagram = diagram_of(game, 1);
+    Diagram diagram = diagram_of(game, 1);
     CHECK(diagram.hands == "QPn");
+    CHECK(diagram.caption == "1. P@e4");
+    add_hands_to_caption(diagram);
     CHECK(diagram.caption == "1. P@e4 [QPn]");
+    diagram.hands = "QPPPPPPPPPPPPnn";
+    diagram.caption.clear();
+    add_hands_to_caption(diagram);
+    CHECK(diagram.caption == "[QP12n2]");
+    CHECK(hands_in_short("") == "");
     CHECK(diagram.framed.size() == 1);
 }
 
