@@ -200,12 +200,17 @@ TEST_CASE("nothing overlaps on the pages of a game with all pieces in hand") {
     const auto own = [](const char* entries) {
         return load_rules("own", read_ini(fmt::format("[own:{}\n", entries), "own.ini"));
     };
-    const std::pair<Rules, const char*> all_in_hand[] = {
+    struct Example {
+        Rules rules;
+        const char* fen;
+    };
+    const Example all_in_hand[] = {
         {load_rules("crazyhouse"), "4k3/8/8/8/8/8/8/4K3[QRRBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 100"},
         {own("capablanca]\npieceDrops = true\ncapturesToHand = true\nstalemateValue = loss"),
          "5k4/10/10/10/10/10/10/5K4[QCARRBBNNPPPPPPPPPPqcarrbbnnpppppppppp] b - - 0 100"}};
-    for (const auto& [rules, fen] : all_in_hand) {
-        Game game(Position::from_fen(rules, fen));
+    for (const Example& example : all_in_hand) {
+        const Rules& rules = example.rules;
+        Game game(Position::from_fen(rules, example.fen));
         for (int ply = 0; ply < 7; ++ply) game.play(legal_moves(game.position()).back());
         for (const Paper& paper : PAPERS)
             for (const LayoutName layout : GAME_LAYOUTS) {
