@@ -6,6 +6,7 @@ import shutil
 import sys
 from pathlib import Path
 
+import comparison
 import gallery
 import ghostscript
 import manual
@@ -15,7 +16,7 @@ from page import Page, write_page
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "site"
-PARTS = ("play", "gallery", "manual")
+PARTS = ("play", "compare", "gallery", "manual")
 
 
 def write_front(out: Path) -> None:
@@ -48,6 +49,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--inkmate", type=Path, required=True, help="the command")
     parser.add_argument("--ghostscript", type=Path, required=True,
                         help="the folder of the npm package @okathira/ghostpdl-wasm")
+    parser.add_argument("--compare", type=Path,
+                        help="the folder of the comparison in WebAssembly, as site/compare/program/build.sh makes it; "
+                             "needs the part play, whose Ghostscript draws the pages")
     parser.add_argument("--api", type=Path, help="the reference of the libraries, as ./dev docs makes it")
     parser.add_argument("--parts", default=",".join(PARTS), help="some of %(default)s, for tests")
     parser.add_argument("--programs", help="the names of some programs, for tests; default: all")
@@ -58,10 +62,14 @@ def main() -> None:
     a = arguments()
     shutil.rmtree(a.out, ignore_errors=True)
     a.out.mkdir(parents=True)
-    write_front(a.out)
     parts = a.parts.split(",")
+    if a.compare and "compare" in parts:
+        (a.out / "compare").mkdir()
+    write_front(a.out)
     if "play" in parts:
         write_play(a.out, a)
+    if a.compare and "compare" in parts:
+        comparison.write(a.compare, ROOT, a.out)
     if "gallery" in parts:
         gallery.write(a.inkmate, ROOT, a.out)
     if "manual" in parts:

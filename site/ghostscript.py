@@ -15,7 +15,8 @@ without any warranty. The source of the package, with what compiles it, is at
 <a href="{source}">{source}</a>; that of Ghostscript itself, which it names by its commit, at
 <a href="https://github.com/ArtifexSoftware/ghostpdl">https://github.com/ArtifexSoftware/ghostpdl</a>.</p>
 <p>The page <a href="../play/index.html">Play</a> runs it in a worker of its own. It reads a PostScript program and
-what is typed to it, and writes text and pictures of pages, as <code>gs</code> does on a command line. The files:</p>
+what is typed to it, and writes text and pictures of pages, as <code>gs</code> does on a command line.{{{{#compare}}}} The page
+<a href="../compare/index.html">Compare</a> lets it draw the pages of PDFs in the same way.{{{{/compare}}}} The files:</p>
 <ul>{files}</ul>
 </main>
 """

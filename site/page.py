@@ -1,5 +1,6 @@
 """A page of the site in its template."""
 import html
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,5 +33,7 @@ def write_page(file: Path, out: Path, page: Page) -> None:
         "root": root,
     }.items():
         text = text.replace("{{" + name + "}}", value)
+    # What a page says of a part that this site lacks.
+    text = re.sub(r"{{#(\w+)}}(.*?){{/\1}}", lambda part: part[2] if (out / part[1]).is_dir() else "", text, flags=re.S)
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")

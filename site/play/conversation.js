@@ -1,23 +1,5 @@
 // A program that runs under Ghostscript in a worker, and what is said between it and a person.
 
-// Downloads and compiles Ghostscript; `progress` gets the bytes so far. The server's own length is no use where it
-// compresses what it sends.
-export async function downloadGhostscript(address, progress) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} cannot be downloaded (${answer.status})`);
-  let bytes = 0;
-  const counted = new TransformStream({
-    transform(piece, controller) {
-      progress(bytes += piece.length);
-      controller.enqueue(piece);
-    },
-    // From here on it is measured how long the first move takes (docs/inside/site.md).
-    flush: () => performance.mark("downloaded"),
-  });
-  const headers = { "Content-Type": "application/wasm" };
-  return WebAssembly.compileStreaming(new Response(answer.body.pipeThrough(counted), { headers }));
-}
-
 // The service worker by which the program gets what is typed (relay.js).
 export async function startRelay() {
   if (!navigator.serviceWorker)

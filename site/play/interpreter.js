@@ -3,6 +3,7 @@
 //     { page, picture }       a page that it has printed, from 1, as a PNG
 //     { ended }               why it has come to an end
 // and asks for lines by way of relay.js.
+import { startGhostscript } from "./ghostscript.js";
 
 // Ghostscript reads its input in pieces of more bytes than these.
 const MOST_BYTES = 256;
@@ -81,19 +82,13 @@ function tellPages(FS, flush) {
 }
 
 async function run({ conversation, ghostscript, module, program, paper: [width, height] }) {
-  const { default: create } = await import(ghostscript);
   let said = [], failure = null;
   const flush = () => {
     if (said.length) tell({ said: new TextDecoder().decode(Uint8Array.from(said)) });
     said = [];
   };
   const write = (byte) => said.push(byte & 255);
-  const { FS, callMain } = await create({
-    noInitialRun: true,
-    instantiateWasm: (imports, done) => {
-      WebAssembly.instantiate(module, imports).then((instance) => done(instance, module));
-      return {};
-    },
+  const { FS, callMain } = await startGhostscript(ghostscript, module, {
     stdin: inputOf(conversation, flush, (error) => { failure = error; }),
     stdout: write,
     stderr: write,

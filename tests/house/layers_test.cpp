@@ -88,6 +88,7 @@ const std::map<std::string, std::set<std::string>> LAYERS = {
     {"verify/bench",
      {"base/process", "base/text", "core/chess", "core/engine", "engines/uci", "pdf/compare", "play/device",
       "psgen/emit", "render/cairo", "render/page"}},
+    {"site/compare/program", {"base/process", "base/text", "pdf/compare", "pdf/document"}},
     {"cli/publish",
      {"base/files", "base/process", "base/text", "core/chess", "core/engine", "core/game", "core/variant",
       "pdf/document", "play/device", "psgen/product", "render/cairo", "render/page", "render/page/figures",

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <regex>
@@ -17,6 +16,7 @@
 #include "core/engine/tiny.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/cli/program/browser.hpp"
+#include "tests/site/site.hpp"
 #include "tests/site/static_server.hpp"
 #include "tests/support/long_form.hpp"
 
@@ -29,30 +29,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Names of keys in the WebDriver standard.
-constexpr const char* TAB = "\uE004";
-constexpr const char* ENTER = "\uE007";
 constexpr const char* UP = "\uE013";
-
-/// Where npm has installed Ghostscript; nothing, and a word about it, where it has not.
-std::optional<fs::path> ghostscript_package() {
-    const char* const directory = std::getenv("INKMATE_WASM");
-    const fs::path package = (directory ? fs::path(directory) : fs::path(INKMATE_SOURCE_DIR) / "build/wasm") /
-                             "node_modules/@okathira/ghostpdl-wasm";
-    if (fs::exists(package / "package.json")) return package;
-    MESSAGE("skipped: the npm package @okathira/ghostpdl-wasm is not installed in ",
-            package.parent_path().parent_path().parent_path().string());
-    return std::nullopt;
-}
-
-/// The site, or parts of it, without the reference of the libraries, which Doxygen would make.
-RunResult build_site(const fs::path& out, const fs::path& package, const std::vector<std::string>& options) {
-    std::vector<std::string> command = {
-        "python3",       "-B",   source_file("site/build.py"), out, "--inkmate", INKMATE_PROGRAM,
-        "--ghostscript", package};
-    command.insert(command.end(), options.begin(), options.end());
-    return run({command}, {}, std::chrono::minutes(5));
-}
 
 /// Every address in the pages of a folder: of a file that is there and of an anchor in it, or of another
 /// server in a link that a person may follow.
