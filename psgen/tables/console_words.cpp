@@ -35,7 +35,7 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"fen", "", none, "the position as FEN", {}, IN_JOBS},
     {"setup", "FEN", game, "sets up a position", {}, IN_JOBS},
     {"place", "Ke1 ...", game, "puts pieces on squares; \"place e1\" empties one", {}, IN_JOBS},
-    {"clear", "", game, "empties the board, to place pieces", {}, IN_JOBS},
+    {"clear", "", game, "empties the board; undo restores it", {}, IN_JOBS},
     {"turn", "SIDE", game, "white or black is to move", {}, IN_JOBS},
     {"save", "FILE", file, "writes the game to a PGN file", WordNeeds::host, IN_JOBS},
     {"load", "FILE", file, "continues the game of a PGN file", WordNeeds::host, IN_JOBS},
@@ -175,7 +175,8 @@ std::string board_foot(int files, bool flipped) {
 std::vector<std::string> host_help() {
     std::vector<std::string> lines;
     for (const ConsoleWord& word : WORDS)
-        if (word.needs == WordNeeds::host) lines.push_back(help_line(console_form(word), word.help));
+        if (word.needs == WordNeeds::host && !word.help.empty())
+            lines.push_back(help_line(console_form(word), word.help));
     return lines;
 }
 

@@ -80,11 +80,15 @@ TEST_CASE("a first game is at level 4, and the greeting says how to change it") 
 }
 
 TEST_CASE("words that other programs have taught are understood") {
-    const TemporaryDirectory one, two;
+    const TemporaryDirectory one, two, three;
     CHECK(has(typed(one, "Nc3\ntakeback\nNa3\nquit\n").output, "\nMove: 2. Na3 (b1a3)\n"));
     const std::string drawn = typed(two, "level 0\nOffer x\noffer draw\nquit\n", {"--side", "none"}).output;
     CHECK(has(drawn, "\nResult: 1/2-1/2 (draw agreed)\n"));
     CHECK(has(drawn, "\"Offer x\""));
+    // The help has a line for the word that each stands for.
+    const std::string help = typed(three, "help\nquit\n").output;
+    CHECK(has(help, "\nundo "));
+    CHECK(!has(help, "takeback"));
 }
 
 TEST_CASE("the clock of a player is shown and kept, and continues when the game is resumed") {
