@@ -73,7 +73,7 @@ struct PgnKernel<Game> {
     static PgnPromotion promotion(const Game&) { return {.ranks = 0x81, .letters = "QRBN"}; }
     static bool has_rules(const Game&, std::string_view variant) { return pgn::is_chess(variant); }
     static std::string other_rules(const Game&, std::string_view variant) {
-        return fmt::format("it is a game of {}, not of chess", variant);
+        return pgn::other_rules(variant, "chess");
     }
     static std::string variant_tag(const Game& game, std::string_view given) {
         if (!game.start().needs_chess960()) return "";

@@ -111,6 +111,12 @@ inline bool is_chess(std::string_view variant) {
     return names_chess(variant) || std::ranges::find(names, bare_name(variant)) != names.end();
 }
 
+/// Return what is wrong with a game whose tag Variant names rules other than those it is read by.
+inline std::string other_rules(std::string_view variant, std::string_view own) {
+    return fmt::format("it is a game of {}, not of {}: choose that --variant if `inkmate variants` lists it",
+                       variant, own);
+}
+
 /// "12." before White's move number 12, "12..." before Black's.
 template <class Position>
 std::string move_number(const Position& pos) {

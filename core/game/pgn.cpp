@@ -39,6 +39,20 @@ void PgnGame::keep_notes(std::size_t plies) {
     std::visit([&](auto& of) { of.erase(of.upper_bound(plies), of.end()); }, notes);
 }
 
+void PgnGame::fold_notes(std::size_t plies, std::span<const Move> line, std::string_view comment) {
+    const auto fold = [&](auto& of, auto as_own) {
+        auto& variation = of[plies].variations.emplace_back();
+        for (const Move m : line.subspan(plies - 1)) variation.moves.push_back((m.*as_own)());
+        variation.notes[0].comment = comment;
+        for (auto later = of.upper_bound(plies); later != of.end(); later = of.erase(later))
+            variation.notes[later->first - plies + 1] = std::move(later->second);
+    };
+    if (auto* const of_chess = std::get_if<chess::PgnNotes>(&notes))
+        fold(*of_chess, &Move::in_chess);
+    else
+        fold(std::get<variant::PgnNotes>(notes), &Move::in_variant);
+}
+
 void PgnGame::clear_notes() {
     std::visit([](auto& of) { of.clear(); }, notes);
 }

@@ -5,6 +5,7 @@
 #include <istream>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -39,6 +40,9 @@ struct PgnGame {
     void set_tag(std::string_view name, std::string_view value);
     /// Forgets the notes after so many half-moves.
     void keep_notes(std::size_t plies);
+    /// Makes what a line has after so many half-moves, at least one, a variation of the last of them, with
+    /// the notes of its moves and a comment before it.
+    void fold_notes(std::size_t plies, std::span<const Move> line, std::string_view comment);
     /// Forgets all notes.
     void clear_notes();
     ///@{

@@ -39,9 +39,7 @@ struct PgnKernel<variant::Game> {
                (builtin != nullptr && builtin->name == own) || (own == "chess" && pgn::names_chess(variant));
     }
     static std::string other_rules(const variant::Game& usual, std::string_view variant) {
-        return fmt::format(
-            "it is a game of {}, not of {}: choose that --variant if `inkmate variants` lists it", variant,
-            usual.rules().name);
+        return pgn::other_rules(variant, usual.rules().name);
     }
     static std::string variant_tag(const variant::Game& game, std::string_view given) {
         return given.empty() ? game.rules().name : std::string(given);

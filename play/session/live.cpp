@@ -276,10 +276,12 @@ class LiveGame {
         if (!record_.console().over() || game().plies() == 0) {
             end_told_ = false;
         } else if (!std::exchange(end_told_, true)) {
-            if (coaching_)
+            if (coaching_ && game().chess_game() != nullptr)
                 analyse();
             else if (options_.local)
-                say("Type \"analyse\" to see the mistakes of the game, or \"new\" for another one.");
+                say(game().chess_game() != nullptr
+                        ? "Type \"analyse\" to see the mistakes of the game, or \"new\" for another one."
+                        : "Type \"new\" for another game.");
         }
     }
 

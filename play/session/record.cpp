@@ -38,6 +38,7 @@ GameRecord GameRecord::begin(std::string file, const psgen::PlayingProgram& prog
     record.console_ = ConsoleGame(program);
     record.end_line();
     record.pgn_.tags = first_tags(program);
+    if (program.variant) record.pgn_.notes = variant::PgnNotes();
     return record;
 }
 
@@ -127,7 +128,13 @@ void GameRecord::end_by(std::string_view result) {
 }
 
 void GameRecord::end_here() {
-    if (line_.plies() > game().plies()) keep_before(played());
+    const std::size_t plies = game().plies();
+    if (line_.plies() > plies) {
+        if (plies == 0)
+            keep_before(played());
+        else
+            pgn_.fold_notes(plies, line_.moves(), "taken back");
+    }
     end_line();
 }
 

@@ -112,8 +112,8 @@ class GameRecord final : public Kept {
     void keep_line();
     /// Makes the present game the line.
     void end_line() { line_ = game(); }
-    /// Ends the line with the present game: later moves, which were taken back, stay in the file as a game of
-    /// their own.
+    /// Ends the line with the present game: later moves, which were taken back, become a variation of its
+    /// last one; without one, they stay in the file as a game of their own.
     void end_here();
     /// Keeps a game before the present one in the file; an empty text is none.
     void keep_before(const std::string& played);

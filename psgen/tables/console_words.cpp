@@ -92,6 +92,8 @@ std::string move_forms(const PlayingProgram& program) {
 template <class Knows>
 std::vector<std::string> help_of(const PlayingProgram& program, Knows&& knows) {
     std::vector<std::string> lines = {help_line("A move", move_forms(program))};
+    if (program.variant && program.variant->piece_drops)
+        lines.push_back(help_line("P@e4", "drops a piece in hand: the letter, @ and the square"));
     for (const ConsoleWord& word : WORDS)
         if (!word.help.empty() && knows(word)) lines.push_back(help_line(console_form(word), word.help));
     return lines;

@@ -1,6 +1,7 @@
 // The coach and the clock of a player, in games at the terminal.
 #include <doctest/doctest.h>
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -69,6 +70,14 @@ TEST_CASE("analyse shows the best moves of a game that continues, of chess and o
         test::inkmate({"play", "--variant", "atomic", "-o", directory / "atomic.pgn"}, "analyze\nquit\n");
     CHECK(count(atomic.output, "  1. ") == 1);
     CHECK(has(atomic.output, "Level 4, hobby player"));
+    for (const char* coached : {"", "coach on\n"}) {
+        const std::string ended = test::inkmate({"play", "--variant", "atomic", "-o", directory / "end.pgn"},
+                                                coached + std::string("e4\nresign\nquit\n"))
+                                      .output;
+        CHECK(has(ended, "\nType \"new\" for another game.\n"));
+        CHECK_FALSE(has(ended, "annotated"));
+        std::filesystem::remove(directory / "end.pgn");
+    }
 }
 
 TEST_CASE("a first game is at level 4, and the greeting says how to change it") {

@@ -72,7 +72,7 @@ constexpr auto SAMPLES = std::to_array<Sample>({
     {"[White \"A\"]\n1. e4 *\n[White \"B\"]\n1. d4 *", "e4", "*", ""},
     {"[White \"M\xfcller\"]\n1. e4 *", "e4", "*", ""},
     {"[Event \"A\"]\n\n[Event \"B\"]\n1. e4 *", "", "*", "has neither moves nor a result"},
-    {"[Variant \"Crazyhouse\"]\n1. e4 *", "-", "", "it is a game of Crazyhouse, not of chess; this game is left out"},
+    {"[Variant \"Crazyhouse\"]\n1. e4 *", "-", "", "it is a game of Crazyhouse, not of chess: choose that --variant if `inkmate variants` lists it; this game is left out"},
     {"[FEN \"8/8 w - -\"]\n1. e4 *", "-", "", "this game is left out"},
     {"[FEN \"4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1\"]\n1. Kd2 *", "Kd2", "*", "is left out"},
     {"[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 0\"]\n1. Kd2 *", "Kd2", "*", ""},

@@ -172,9 +172,13 @@ TEST_CASE("PGN errors name source, line, game and move") {
     CHECK(pgn_error("[Event \"x\"]\n[FEN \"8/8 w - -\"]\n*")
               .starts_with("test.pgn, line 2, game 1, tag FEN: FEN '8/8 w - -': board: "));
     CHECK(pgn_error("[Variant \"Crazyhouse\"]\n\n1. e4 *") ==
-          "test.pgn, line 1, game 1, tag Variant: it is a game of Crazyhouse, not of chess" + left_out);
+          "test.pgn, line 1, game 1, tag Variant: it is a game of Crazyhouse, not of chess"
+          ": choose that --variant if `inkmate variants` lists it" +
+              left_out);
     CHECK(pgn_error("[FEN \"10/10 w - -\"]\n[Variant \"Grand\"]\n\n1. e4 *") ==
-          "test.pgn, line 2, game 1, tag Variant: it is a game of Grand, not of chess" + left_out);
+          "test.pgn, line 2, game 1, tag Variant: it is a game of Grand, not of chess"
+          ": choose that --variant if `inkmate variants` lists it" +
+              left_out);
     for (const char* const chess : {"Standard", "From Position", "chess", "Chess960", "Fischerandom", ""})
         CHECK(pgn_error(fmt::format("[Variant \"{}\"]\n\n1. Zz *", chess)).find("move 1.") !=
               std::string::npos);

@@ -170,7 +170,10 @@ std::vector<Sample> samples() {
          {{"1. e4 1/2-1/2", ""}, next}},
         {"a variant of another name",
          "[Variant \"Crazyhouse\"]\n\n1. e4 *" + last,
-         {{"error", "x.pgn, line 1, game 1, tag Variant: it is a game of Crazyhouse, not of chess"}, next}},
+         {{"error",
+           "x.pgn, line 1, game 1, tag Variant: it is a game of Crazyhouse, not of chess: choose that "
+           "--variant if `inkmate variants` lists it"},
+          next}},
         {"names of chess", "[Variant \"From Position\"]\n\n1. e4 *" + last, {{"1. e4 *", ""}, next}},
         {"a position that is none",
          "[FEN \"8/8 w - -\"]\n\n1. e4 *" + last,

@@ -148,7 +148,7 @@ TEST_CASE("what goes to the position after any half-move is the line that goto c
     }
 }
 
-TEST_CASE("a game that is ended after moves were taken back ends there, and the file keeps them before it") {
+TEST_CASE("a game that is ended after moves were taken back ends there, and keeps them as a variation") {
     const process::TemporaryDirectory directory;
     const std::string file = directory / "game.pgn";
     GameRecord record = GameRecord::begin(file, program_of("chess", ProgramSide::none, ""));
@@ -157,10 +157,17 @@ TEST_CASE("a game that is ended after moves were taken back ends there, and the 
     record.resign();
     record.save();
     const std::string text = files::read_input(file);
-    CHECK(has(text, "1. e4 e5 2. Nf3 *"));
-    CHECK(text.find("1. e4 e5 2. Nf3 *") < text.find("1. e4 e5 0-1"));
+    CHECK(has(text, "1. e4 e5 ({taken back} 1... e5 2. Nf3) 0-1"));
     CHECK_FALSE(has(text, "PresentPly"));
-    CHECK(record.take_news() == fmt::format("({} keeps the game before, too: this is game 2 there.)", file));
+    CHECK(record.take_news().empty());
+    CHECK(games_in(file, "chess").size() == 1);
+    // Without a move before them, they are a game of their own.
+    record.new_game();
+    record.play(record.game().read_move("c4"));
+    CHECK(record.undo());
+    record.resign();
+    record.save();
+    CHECK(games_in(file, "chess").size() == 3);
     // A game that ends where it stands is the only one.
     record.new_game();
     for (const char* move : {"d4", "d5"}) record.play(record.game().read_move(move));
@@ -305,6 +312,17 @@ TEST_CASE("what was played stays in the file, whatever begins another game, by a
         again.save();
         CHECK(files::read_input(file).starts_with(before.substr(0, before.rfind("[Event "))));
         CHECK(games_in(file, variant).size() == 6);
+    }
+}
+
+TEST_CASE("what the clock showed is in the file, by any rules") {
+    for (const std::string& variant : VARIANTS) {
+        CAPTURE(variant);
+        const TemporaryDirectory directory;
+        GameRecord record = GameRecord::begin(directory / "g.pgn", program_of(variant, ProgramSide::none));
+        record.play(record.game().legal_moves().front());
+        record.note_clock(std::chrono::seconds(65));
+        CHECK(has(record.pgn(), "[%clk 0:01:05]"));
     }
 }
 

@@ -70,6 +70,13 @@ TEST_CASE("help tells what can be typed, a line of the list each") {
     for (const std::string& line : console_help(options)) CHECK(line.size() <= 79);
 }
 
+TEST_CASE("every word that the host adds is explained") {
+    const std::string help = fmt::format("{}\n", fmt::join(host_help(), "\n"));
+    for (const std::string& line : host_help()) CHECK(line.size() > 18);
+    CHECK(help.find("analyse ") != std::string::npos);
+    CHECK(help.find("takeback") == std::string::npos);
+}
+
 TEST_CASE("the manual of the console has a row for each word, with its help") {
     std::ifstream in(INKMATE_SOURCE_DIR "/docs/reference/console.md");
     std::vector<std::string> rows;

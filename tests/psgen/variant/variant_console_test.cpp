@@ -474,6 +474,10 @@ TEST_CASE(
     const std::string text = test::said(options, typed + "nonsense\nquit\n");
     const std::string help = test::said(options, "help\nquit\n");
     for (const std::string& told : console_help(options)) CHECK(told.size() <= 79);
+    CHECK(help.find("P@e4") == std::string::npos);
+    CHECK(test::said(player(load_rules("crazyhouse")), "help\nquit\n")
+              .find("P@e4             drops a piece in hand: the letter, @ and the square\n") !=
+          std::string::npos);
     for (const std::string& word : words) {
         CAPTURE(word);
         CHECK((text.find(fmt::format("Not understood: \"{}\"; nothing changed. Type a move", word)) ==
