@@ -36,6 +36,13 @@ struct PgnKernel<Game> {
     static Game set_up(const Game&, std::string_view fen, std::vector<Fault>& left_out) {
         return Game(Position::from_fen(completed(fen, left_out), &left_out));
     }
+    /// Returns the result of a mate or stalemate on the board; empty if there is none.
+    static std::string_view result_on_board(const Game& game) {
+        const Status status = status_of(game.position());
+        if (status == Status::stalemate) return "1/2-1/2";
+        if (status != Status::checkmate) return {};
+        return game.position().side_to_move() == WHITE ? "0-1" : "1-0";
+    }
     static Move read_move(const Position& pos, std::string_view text) {
         try {
             return parse_move(pos, text);

@@ -104,6 +104,7 @@ class PgnParser {
     void finish() {
         tree_->close_all();
         pgn_->notes = tree_->take_notes();
+        heed_board();
         if (pgn_->tags.empty() && pgn_->game.moves().empty() && warnings_ > 0) {
             fault_ = pgn_->faults.front().cause;
         } else if (warnings_ > MOST_PGN_FAULTS) {
@@ -112,6 +113,18 @@ class PgnParser {
                                                   game_number_, more, more > 1 ? "s" : "");
             pgn_->faults.push_back({words, words});
         }
+    }
+
+    /// A mate or stalemate decides over what is written of the result.
+    void heed_board() {
+        if (pgn_->cut || pgn_->result == "*") return;
+        const std::string on_board(Kernel::result_on_board(pgn_->game));
+        if (on_board.empty() || on_board == pgn_->result) return;
+        warn(first_line_, "",
+             {fmt::format("the result is given as {}, but is {} on the board", pgn_->result, on_board),
+              fmt::format("the result is given as {}, but is {} on the board, which counts", pgn_->result,
+                          on_board)});
+        pgn_->result = on_board;
     }
 
     void fault(std::size_t line, std::string_view why, std::string_view where = "") {
@@ -399,13 +412,16 @@ class PgnParser {
             tree_->add_nag(*nag);
     }
     void end_with(std::string_view result) {
-        if (pgn_->result != "*" && result != "*" && result != pgn_->result)
+        if (pgn_->result != "*" && result != "*" && result != pgn_->result) {
+            // heed_board() speaks of it.
+            if (!pgn_->cut && Kernel::result_on_board(pgn_->game) == result) return;
             return warn(
                 in_.line(), "",
                 {fmt::format("the tag says that the result is {}, but the moves end with {}", pgn_->result,
                              result),
                  fmt::format("the tag says that the result is {}, which is kept, but the moves end with {}",
                              pgn_->result, result)});
+        }
         if (result != "*") pgn_->result = result;
     }
 

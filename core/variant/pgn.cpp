@@ -16,6 +16,11 @@ struct PgnKernel<variant::Game> {
                                 std::vector<chess::Fault>& left_out) {
         return variant::Game(Position::from_fen(usual.rules(), fen, &left_out));
     }
+    /// Returns the result of a game that is won on the board; empty if it is not.
+    static std::string result_on_board(const variant::Game& game) {
+        const std::string result = variant::result_of(game);
+        return result == "1-0" || result == "0-1" ? result : "";
+    }
     static variant::Move read_move(const Position& pos, std::string_view text) {
         return variant::parse_written_move(pos, text);
     }

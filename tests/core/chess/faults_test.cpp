@@ -230,6 +230,24 @@ TEST_CASE("faults are counted, the first hundred are told, and strict ones end t
     CHECK_THROWS_AS(reader.next(strict), FaultError);
 }
 
+TEST_CASE("a mate or stalemate on the board decides over the result that is written") {
+    const auto result = [](std::string_view text) {
+        const PgnGame game = read_pgn(text, "a.pgn").at(0);
+        CHECK(game.faults.size() <= 1);
+        return game.result + (game.faults.empty() ? "" : " told");
+    };
+    const std::string mate = "1. f3 e5 2. g4 Qh4# ";
+    CHECK(result("[Result \"0-1\"]\n" + mate + "0-1") == "0-1");
+    CHECK(result("[Result \"1-0\"]\n" + mate + "0-1") == "0-1 told");
+    CHECK(result("[Result \"1-0\"]\n" + mate + "1-0") == "0-1 told");
+    CHECK(result(mate + "1/2-1/2") == "0-1 told");
+    // Nothing is claimed; the rest of the game is not known; nothing is decided.
+    CHECK(result(mate + "*") == "*");
+    CHECK(result("1. f3 e5 2. g4 Qh4# 3. Ke9 1-0") == "1-0 told");
+    CHECK(result("[Result \"1-0\"]\n1. e4 1-0") == "1-0");
+    CHECK(result("[FEN \"7k/5Q2/8/6K1/8/8/8/8 w - - 0 1\"]\n1. Kg6 1-0") == "1/2-1/2 told");
+}
+
 TEST_CASE("an error about a fault does not say what is read all the same") {
     std::string deep = "1. e4";
     for (std::size_t depth = 0; depth <= MAX_VARIATION_DEPTH; ++depth) deep += " (1. d4";
@@ -243,6 +261,8 @@ TEST_CASE("an error about a fault does not say what is read all the same") {
              {deep, fmt::format("variations lie more than {} deep here", MAX_VARIATION_DEPTH)},
              {"[Result \"1-0\"]\n1. e4 0-1",
               "the tag says that the result is 1-0, but the moves end with 0-1"},
+             {"[Result \"1-0\"]\n1. f3 e5 2. g4 Qh4# 0-1",
+              "the result is given as 1-0, but is 0-1 on the board"},
              {"[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]\n1. Kd2 *",
               "tag FEN: castling right 'K': it needs a rook of White to the right of its king on e1"},
              {"1. e4 -- *", "'--' is a null move, which no game can have"}}) {
