@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "core/chess/epd.hpp"
@@ -172,9 +173,9 @@ bool repeats(const FoundProblem& problem, const FoundProblem& other) {
 
 std::vector<FoundProblem> far_apart(std::vector<FoundProblem> problems) {
     std::ranges::stable_sort(problems, std::ranges::greater(), [](const FoundProblem& problem) {
-        const bool idea = problem.grade > LOWEST_GRADE &&
-                          (is_quiet(problem) || gives_material(problem.position, problem.key()));
-        return std::pair(idea, problem.grade);
+        const bool thought = problem.grade > LOWEST_GRADE;
+        const bool idea = thought && (is_quiet(problem) || gives_material(problem.position, problem.key()));
+        return std::tuple(thought && problem.aim == Aim::mate, idea, problem.grade);
     });
     std::vector<FoundProblem> kept;
     for (FoundProblem& problem : problems) {

@@ -77,7 +77,8 @@ inline constexpr int DRAWN_SCORE = 80;
 inline constexpr std::uint64_t CONFIRMATION_FACTOR = 8;
 /// Half-moves between two problems of a game at least: what lies closer is mostly the same one, solved
 /// halfway. What has the same material, or the same piece to put on the same square, is mostly the same one
-/// wherever it lies. Of these, quiet keys and sacrifices are kept, then the harder ones.
+/// wherever it lies. Of these, mates are kept if they have to be thought about, then quiet
+/// keys and sacrifices, then the harder ones.
 inline constexpr std::size_t PROBLEM_DISTANCE = 6;
 
 /// What a position asks for whose best two moves have these scores.

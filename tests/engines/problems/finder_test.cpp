@@ -114,6 +114,19 @@ TEST_CASE("of problems that lie close, quiet keys and sacrifices are kept, then 
     CHECK(kept({problem(0, "h3", 2), problem(6, "g3", 3)}) == "0 6 ");
 }
 
+TEST_CASE("of two problems that are close a mate is kept, unless anybody sees it") {
+    const auto problem = [](std::size_t ply, std::string_view pawns, std::string_view key, Aim aim,
+                            int grade) {
+        const Position pos =
+            Position::from_fen(fmt::format("4kb1r/p2n1{}/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 1", pawns));
+        return FoundProblem{
+            .position = pos, .aim = aim, .line = {parse_move(pos, key)}, .grade = grade, .ply = ply};
+    };
+    // As in the opera game: 14.Rd1 wins, 16.Qb8+ mates.
+    CHECK(kept({problem(26, "ppp", "Rd2", Aim::win, 3), problem(30, "1pp", "Qb8+", Aim::mate, 2)}) == "30 ");
+    CHECK(kept({problem(26, "ppp", "Rd2", Aim::win, 3), problem(30, "1pp", "Qb8+", Aim::mate, 1)}) == "26 ");
+}
+
 TEST_CASE("a game asks once for the same key, and once for what is done with the same material") {
     const auto problem = [](std::size_t ply, std::string_view fen, std::string_view key,
                             Aim aim = Aim::mate) {
