@@ -130,6 +130,11 @@ class LineReader {
                 "'{}' could be a field of the position or an operation: before operations write all four "
                 "fields, such as '8/8/4k3/8/8/3KP3/8/8 w - -'",
                 name));
+        if (missing == 0 && consists_of(operands.substr(0, operands.find(' ')), "KQkq-"))
+            for (const std::string_view side : {"white", "black"})
+                if (const std::string word = text::lower_case(name);
+                    word == side || word == side.substr(0, 1))
+                    throw ChessError(fmt::format("'{}' is not a side to move: write {}", name, side[0]));
         // "B - - 0 1" is a mistyped field with those after it, and so is "e9 0 1".
         const bool as_square = !closed_ && name.size() == 2 && name[0] != 'c' && name[1] <= '9';
         if (missing < FIELD_NAMES.size() && (operands.starts_with('-') || as_square))

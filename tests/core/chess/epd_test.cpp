@@ -87,8 +87,15 @@ TEST_CASE("EPD: what is no operation is refused with its place") {
     };
     const std::string_view side = "the side to move, w or b,", rights = "castling rights, such as KQkq or -,";
     CHECK(epd_error("8/8/8/8/8/8/8/8 w KX - 0 1") == mistyped("KX", rights));
-    CHECK(epd_error("8/8/8/8/8/8/8/8 B - - 0 1") == mistyped("B", side));
-    CHECK(epd_error("8/8/8/8/8/8/8/8 B - - bm Rb1; dm 1;") == mistyped("B", side));
+    CHECK(epd_error("8/8/8/8/8/8/8/8 X - - 0 1") == mistyped("X", side));
+    CHECK(epd_error("8/8/8/8/8/8/8/8 X - - bm Rb1; dm 1;") == mistyped("X", side));
+    const auto meant = [](std::string_view field, char letter) {
+        return fmt::format("test.epd, line 1: '{}' is not a side to move: write {}", field, letter);
+    };
+    CHECK(epd_error("8/8/8/8/8/8/8/8 B - - 0 1") == meant("B", 'b'));
+    CHECK(epd_error("8/8/8/8/8/8/8/8 W - - bm Rb1; dm 1;") == meant("W", 'w'));
+    CHECK(epd_error("r3k2r/8/8/8/8/8/8/R3K2R White KQkq - bm Rb1;") == meant("White", 'w'));
+    CHECK(epd_error("8/8/8/8/8/8/8/8 black - - 0 1") == meant("black", 'b'));
     CHECK(epd_error("8/8/8/8/8/8/8/8 w - e9 0 1") == mistyped("e9", "an en passant square or -"));
     CHECK(epd_error("8/8/8/8/8/8/8/8 w - dm 3") == "no error");
     CHECK(epd_error("\n8/8/8/8/8/8/8/8 w - - 0 1 2\n") ==
