@@ -27,8 +27,6 @@ constexpr int RANK_TO_PROMOTION = 7;
 constexpr int KING_RANK = 6;
 constexpr int NEAR_FLAG = 40;
 constexpr int STEP_TO_FLAG = 10;
-/// What of its value a piece in hand, which can go anywhere, counts more.
-constexpr int HAND_SHARE = 8;
 
 /// How many squares White's pieces reach, as data have it.
 class ReachCounter {
@@ -128,8 +126,7 @@ Evaluation make_evaluation(const Rules& rules) {
         evaluation.worth[type] = std::min(evaluation.value[type], MOST_WORTH);
         if (losing_wins) evaluation.value[type] = -evaluation.value[type];
     }
-    for (const std::uint8_t type : rules.hand_types)
-        evaluation.in_hand[type] = evaluation.value[type] + evaluation.value[type] / HAND_SHARE;
+    for (const std::uint8_t type : rules.hand_types) evaluation.in_hand[type] = evaluation.value[type];
     evaluation.prunes = !rules.extinction && !rules.must_capture && !rules.blast_on_capture;
     return evaluation;
 }
