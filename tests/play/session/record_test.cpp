@@ -160,14 +160,14 @@ TEST_CASE("a game that is ended after moves were taken back ends there, and keep
     CHECK(has(text, "1. e4 e5 ({taken back} 1... e5 2. Nf3) 0-1"));
     CHECK_FALSE(has(text, "PresentPly"));
     CHECK(record.take_news().empty());
-    CHECK(games_in(file, "chess").size() == 1);
+    CHECK(game::read_pgn({}, files::read_input(file), file).size() == 1);
     // Without a move before them, they are a game of their own.
     record.new_game();
     record.play(record.game().read_move("c4"));
     CHECK(record.undo());
     record.resign();
     record.save();
-    CHECK(games_in(file, "chess").size() == 3);
+    CHECK(game::read_pgn({}, files::read_input(file), file).size() == 3);
     // A game that ends where it stands is the only one.
     record.new_game();
     for (const char* move : {"d4", "d5"}) record.play(record.game().read_move(move));
