@@ -65,7 +65,11 @@ const Choices<page::Coordinates> COORDINATES = {{"outside", page::Coordinates::o
                                                 {"inside", page::Coordinates::inside},
                                                 {"none", page::Coordinates::none}};
 
+/// The word of --captions for boards without a caption.
+constexpr const char* NO_CAPTION = "none";
+
 std::vector<std::string> captions(const WorksheetFlags& flags) {
+    if (flags.captions == std::vector<std::string>{NO_CAPTION}) return {};
     return flags.captions.empty() ? page::default_caption_operations() : flags.captions;
 }
 
@@ -98,12 +102,27 @@ void mark(page::Diagram& diagram, const WorksheetFlags& flags) {
 }
 
 void tell_unsolved(const std::vector<page::Diagram>& diagrams, const WorksheetFlags& flags) {
-    const auto unsolved = std::ranges::count_if(diagrams, &std::string::empty, &page::Diagram::solution);
-    if (flags.form.solutions != page::SolutionPlace::none && unsolved > 0)
-        tell_user(
-            "inkmate: {} of {} positions have no solution: give pv, bm, dm or stipulation in EPD, "
-            "moves in PGN or CSV\n",
-            unsolved, diagrams.size());
+    if (flags.form.solutions == page::SolutionPlace::none) return;
+    constexpr std::size_t most_named = 10;
+    const std::size_t first = static_cast<std::size_t>(std::max(flags.number.value_or(1), 1));
+    std::vector<std::string> unsolved;
+    for (std::size_t i = 0; i < diagrams.size(); ++i)
+        if (diagrams[i].solution.empty()) unsolved.push_back(fmt::to_string(first + i));
+    const std::size_t count = unsolved.size();
+    if (count == 0) return;
+    if (count > most_named) {
+        unsolved.resize(most_named);
+        unsolved.push_back(fmt::format("{} more", count - most_named));
+    }
+    // Of all, nobody asks which.
+    const std::string numbers = count == diagrams.size() ? ""
+                                                         : fmt::format(", number{} {}", count == 1 ? "" : "s",
+                                                                       text::listed(unsolved, "and"));
+    tell_user(
+        "inkmate: {} of {} positions {} no solution{}: give pv, bm, dm or stipulation in EPD, moves in PGN "
+        "or "
+        "CSV\n",
+        count, diagrams.size(), count == 1 ? "has" : "have", numbers);
 }
 
 bool has_room(const WorksheetFlags& flags, const figures::Paper& paper, int boards) {
@@ -234,12 +253,15 @@ void add_answers(page::Diagram& diagram, const EpdRecord& record, const std::str
     }
 }
 
-/// Leave a task what it shows, and give it its solution, if that is shown.
-void settle(page::Diagram& diagram, const EpdRecord& record, const WorksheetFlags& flags) {
+/// Leave a task what it shows, and give it its solution, if that is shown. What is wrong with the solution is
+/// added to `wrong`.
+void settle(page::Diagram& diagram, const EpdRecord& record, const WorksheetFlags& flags,
+            std::vector<Fault>* wrong) {
     const page::Diagram marked = diagram;
     settle_marks(diagram, flags, problem::asks_something(record));
     if (flags.form.solutions == page::SolutionPlace::none) return;
-    const std::string answer = problem::answer_text(record);
+    const std::string answer =
+        flags.variant ? problem::answer_as_written(record) : problem::answer_text(record, wrong);
     diagram.solution = page::solution_in_words(answer, flags.writing);
     add_answers(diagram, record, answer);
     if (flags.form.solutions == page::SolutionPlace::boards) {
@@ -250,31 +272,41 @@ void settle(page::Diagram& diagram, const EpdRecord& record, const WorksheetFlag
     problem::add_mates(diagram.answers, diagram.start);
 }
 
+/// Say what is wrong with a solution.
+void tell_wrong(std::vector<Fault> wrong, const std::string& place) {
+    for (Fault& fault : wrong) fault = placed(place, fault);
+    if (!wrong.empty()) faults().add(wrong, Faults::POSITION);
+}
+
 /// Return a chosen position of a game of chess: a task, with its name, or a moment, with the move before it.
-page::Diagram diagram_of_moment(const PgnGame& game, std::size_t ply, const WorksheetFlags& flags) {
+page::Diagram diagram_of_moment(const PgnGame& game, const std::string& place, std::size_t ply,
+                                const WorksheetFlags& flags) {
+    std::vector<Fault> wrong;
     const EpdRecord record = problem::puzzle_of(game, ply);
     page::Diagram diagram = page::diagram_of(game, ply, flags.writing);
     if (problem::begins_with_task(game) && flags.plies.empty()) {
         const bool flipped = diagram.flipped;
-        diagram = problem_diagram(record, "the game", flags);
+        diagram = problem_diagram(record, "the game", flags, &wrong);
         diagram.flipped = flipped;
     } else {
-        settle(diagram, record, flags);
+        settle(diagram, record, flags, &wrong);
     }
+    tell_wrong(std::move(wrong), place);
     problem::add_replies(diagram.answers, game, ply);
     problem::add_mates(diagram.answers, diagram.start);
     return diagram;
 }
 
 /// Return the chosen positions of a game of chess, without what tells games apart.
-std::vector<page::Diagram> diagrams_of_game(const PgnGame& game, const WorksheetFlags& flags) {
+std::vector<page::Diagram> diagrams_of_game(const PgnGame& game, const std::string& place,
+                                            const WorksheetFlags& flags) {
     const std::size_t last = game.game.moves().size();
     std::vector<std::size_t> plies = flags.plies.empty()
                                          ? problem::puzzle_plies(game)
                                          : select_numbers(flags.plies, last, "--ply", 0).all();
     if (plies.empty()) plies = {last};
     std::vector<page::Diagram> diagrams;
-    for (const std::size_t ply : plies) diagrams.push_back(diagram_of_moment(game, ply, flags));
+    for (const std::size_t ply : plies) diagrams.push_back(diagram_of_moment(game, place, ply, flags));
     return diagrams;
 }
 
@@ -307,13 +339,22 @@ void add_diagram(std::vector<page::Diagram>& diagrams, page::Diagram diagram) {
     diagrams.push_back(std::move(diagram));
 }
 
+/// A game of a file, and where it was found: "club.pgn, game 2".
+struct FoundGame {
+    game::PgnGame record;
+    std::string place;
+};
+std::string place_of_game(std::string_view source, std::size_t number) {
+    return fmt::format("{}, game {}", source, number);
+}
+
 /// Adds the chosen positions of the games that `next` hands out one after the other, each with its players if
 /// there are several.
-void add_games(std::vector<page::Diagram>& all, const std::function<std::optional<game::PgnGame>()>& next,
+void add_games(std::vector<page::Diagram>& all, const std::function<std::optional<FoundGame>()>& next,
                const WorksheetFlags& flags) {
-    std::optional<game::PgnGame> ahead = next();
+    std::optional<FoundGame> ahead = next();
     for (bool several = false; ahead;) {
-        game::PgnGame record = *std::move(ahead);
+        auto [record, place] = *std::move(ahead);
         ahead = next();
         several = several || ahead;
         std::string title = several ? players_of(record) : "";
@@ -324,7 +365,7 @@ void add_games(std::vector<page::Diagram>& all, const std::function<std::optiona
             const PgnGame game = std::move(record).in_chess();
             // A task is called by its id.
             if (problem::begins_with_task(game)) title.clear();
-            diagrams = diagrams_of_game(game, flags);
+            diagrams = diagrams_of_game(game, place, flags);
         }
         for (page::Diagram& diagram : diagrams) {
             if (!title.empty())
@@ -342,11 +383,12 @@ void add_chosen_games(std::vector<page::Diagram>& diagrams, const std::string& n
     try {
         const Selection numbers = select_numbers(flags.games, count_games(file), "--game");
         std::size_t at = 0;
-        const auto next = [&]() -> std::optional<game::PgnGame> {
+        const auto next = [&]() -> std::optional<FoundGame> {
             while (at < numbers.size()) try {
-                    game::PgnGame game = games.at(numbers.at(at++));
+                    const std::size_t number = numbers.at(at++);
+                    game::PgnGame game = games.at(number);
                     faults().add(game.faults);
-                    return game;
+                    return FoundGame{std::move(game), place_of_game(name, number)};
                 } catch (const game::GameError& error) {
                     faults().leave_out(error.what());
                 }
@@ -365,11 +407,14 @@ bool add_positions(std::vector<page::Diagram>& diagrams, const files::InputFile&
     const std::unique_ptr<std::istream> in = file.open();
     const std::size_t before = diagrams.size();
     const auto draw = [&](const EpdRecord& record, const std::string& place) {
-        add_diagram(diagrams, problem_diagram(record, place, flags));
+        std::vector<Fault> wrong;
+        add_diagram(diagrams, problem_diagram(record, place, flags, &wrong));
+        for (Fault& fault : wrong) fault = placed(place, fault);
+        return wrong;
     };
     if (format == problem::PuzzleFormat::positions) {
         problem::for_each_line(*in, file.source(), flags.variant, faults(), [&](const EpdRecord& record) {
-            draw(record, fmt::format("{}, line {}", file.source(), record.line));
+            return draw(record, fmt::format("{}, line {}", file.source(), record.line));
         });
         return diagrams.size() > before;
     }
@@ -377,8 +422,9 @@ bool add_positions(std::vector<page::Diagram>& diagrams, const files::InputFile&
     for (const std::string& remark : puzzles.remarks()) faults().note(remark);
     while (const std::optional<problem::Puzzle> puzzle = puzzles.next()) try {
             if (!puzzle->fault.empty()) throw ChessError(puzzle->fault);
-            draw(puzzle->record, puzzle->place);
-            faults().add({}, Faults::POSITION);
+            faults().add(draw(puzzle->record, puzzle->place), Faults::POSITION);
+        } catch (const FaultError&) {
+            throw;
         } catch (const ChessError& e) {
             faults().leave_out(e.what(), Faults::POSITION);
         }
@@ -394,8 +440,12 @@ void add_file(std::vector<page::Diagram>& diagrams, const std::string& name, con
     if (format == problem::PuzzleFormat::games) {
         const std::unique_ptr<std::istream> in = file.open();
         game::PgnReader reader(flags.variant, *in, file.source());
-        return add_games(
-            diagrams, [&reader] { return reader.next(faults()); }, flags);
+        const auto next = [&]() -> std::optional<FoundGame> {
+            std::optional<game::PgnGame> game = reader.next(faults());
+            if (!game) return std::nullopt;
+            return FoundGame{*std::move(game), place_of_game(file.source(), reader.game_number())};
+        };
+        return add_games(diagrams, next, flags);
     }
     if (!flags.plies.empty()) throw no_games_to_choose("--ply", flags.plies, file.source());
     if (!add_positions(diagrams, file, format, flags))
@@ -406,13 +456,13 @@ void add_file(std::vector<page::Diagram>& diagrams, const std::string& name, con
 
 }  // namespace
 
-page::Diagram problem_diagram(const EpdRecord& record, const std::string& place,
-                              const WorksheetFlags& flags) {
+page::Diagram problem_diagram(const EpdRecord& record, const std::string& place, const WorksheetFlags& flags,
+                              std::vector<Fault>* wrong) {
     EpdRecord unplaced = record;
     unplaced.line = 0;
     page::Diagram diagram =
         page::diagram_of(unplaced, place, captions(flags), flags.writing, flags.variant.get());
-    settle(diagram, record, flags);
+    settle(diagram, record, flags, wrong);
     const std::string_view grade = record.operation(problems::GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
     return diagram;
@@ -437,16 +487,17 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
                                     page::DEFAULT_DIAGRAMS_PER_PAGE));
     options
         .list({.name = "--captions",
-               .help = "Operations of EPD that make up the caption",
+               .help = "Operations of EPD that make up the caption, or none",
                .value = "NAME,...",
                .default_value = fmt::format("{}", fmt::join(page::default_caption_operations(), ","))},
               flags.captions)
         .check([](const std::string& name) {
-            const auto& all = page::caption_operations();
+            const auto operations = page::caption_operations();
+            std::vector<std::string> all(operations.begin(), operations.end());
+            all.emplace_back(NO_CAPTION);
             return std::ranges::find(all, name) != all.end()
                        ? std::string()
-                       : fmt::format("must be {}, not {}", text::listed({all.begin(), all.end()}, "or"),
-                                     name);
+                       : fmt::format("must be {}, not {}", text::listed(all, "or"), name);
         });
     options.choice({.name = "--marks",
                     .help = "Where to print the marks and arrows of a file: with the tasks, where [%marks "
@@ -529,8 +580,10 @@ void add_diagrams_of_file(std::vector<page::Diagram>& diagrams, const std::strin
 std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags) {
     std::vector<page::Diagram> diagrams;
     for_option("--fen", [&] {
+        std::vector<Fault> wrong;
         for (const EpdRecord& record : read_epd(fen, "the position"))
-            diagrams.push_back(problem_diagram(record, "the position", flags));
+            diagrams.push_back(problem_diagram(record, "the position", flags, &wrong));
+        tell_wrong(std::move(wrong), "--fen");
     });
     return diagrams;
 }

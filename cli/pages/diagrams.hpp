@@ -64,9 +64,10 @@ void add_diagrams_of_file(std::vector<page::Diagram>& diagrams, const std::strin
 /// Return the diagram of a FEN with any board. Throws as above.
 std::vector<page::Diagram> diagrams_of_fen(const std::string& fen, const WorksheetFlags& flags);
 
-/// Return the diagram of a task, with its solution, if that is shown, and its board, and its grade.
+/// Return the diagram of a task, with its solution, if that is shown, and its board, and its grade. What is
+/// wrong with the solution is added to `wrong`, without the place.
 page::Diagram problem_diagram(const chess::EpdRecord& record, const std::string& place,
-                              const WorksheetFlags& flags);
+                              const WorksheetFlags& flags, std::vector<chess::Fault>* wrong = nullptr);
 
 /// Number the diagrams of a worksheet, turn the boards, mark what is to be marked, and settle how many boards
 /// a page has. Throws CommandError if there is none, or if the boards would be too small on one of the

@@ -11,6 +11,7 @@
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
 #include "core/lesson/judge.hpp"
+#include "core/problem/answer_moves.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/puzzle_file.hpp"
 #include "core/problem/stipulation.hpp"
@@ -39,12 +40,6 @@ problem::Problem mate_problem(const EpdRecord& record) {
     return problem;
 }
 
-std::vector<Move> moves_of(const Position& pos, std::string_view words) {
-    std::vector<Move> moves;
-    for (const std::string_view word : text::split_words(words)) moves.push_back(parse_move(pos, word));
-    return moves;
-}
-
 /// Sets the moves that mate, the author's if they do, and refuses what a program could not prove in time.
 void prove(Task& task) {
     std::vector<Move> keys;
@@ -60,14 +55,9 @@ void prove(Task& task) {
     if (task.best.empty()) task.best = {std::ranges::min(keys, {}, [](Move m) { return m.code(); })};
 }
 
-/// Without an author's moves that do not mate.
-EpdRecord with_true_moves(EpdRecord record, const Task& task) {
-    if (task.moves > 0 && moves_of(task.position, record.operation("bm")) != task.best)
-        std::erase_if(record.operations, [](const auto& o) { return o.first == "bm" || o.first == "pv"; });
-    return record;
-}
-
-Task make_task(const EpdRecord& record, const std::string& place, std::string_view grade_operation) {
+/// Adds to `faults` what is wrong with the solution that the record gives.
+Task make_task(const EpdRecord& record, const std::string& place, std::string_view grade_operation,
+               std::vector<Fault>& faults) {
     Task task{.record = record, .place = place};
     if (asks_for_mate(record)) {
         const problem::Problem problem = mate_problem(record);
@@ -76,13 +66,16 @@ Task make_task(const EpdRecord& record, const std::string& place, std::string_vi
     } else {
         task.position = problem::read_diagram(record.fen, {});
     }
-    task.best = moves_of(task.position, record.operation("bm"));
+    std::vector<Fault> wrong;
+    task.best = problem::best_moves(task.position, record.operation("bm"), &wrong);
     if (task.moves > 0)
         prove(task);
+    else if (task.best.empty() && !wrong.empty())
+        throw LessonError(wrong.front().cause);
     else if (task.best.empty())
         throw LessonError("nothing says what is asked for: write the operation dm, stipulation or bm");
     task.grade = std::max(text::read_number(record.operation(grade_operation)).value_or(0), 0);
-    task.solution = problem::answer_text(with_true_moves(record, task));
+    task.solution = problem::answer_text(record, &faults);
     if (task.solution.empty()) task.solution = to_san(task.position, task.best.front());
     return task;
 }
@@ -125,10 +118,12 @@ std::vector<Task> read_tasks(std::istream& in, std::string_view source_name, std
                 faults.leave_out(puzzle->fault, Faults::POSITION, puzzle->of_game);
                 continue;
             }
-            Task task = make_task(puzzle->record, puzzle->place, grade_operation);
+            std::vector<Fault> found = puzzle->of_game, of_solution;
+            Task task = make_task(puzzle->record, puzzle->place, grade_operation, of_solution);
+            for (const Fault& fault : of_solution) found.push_back(placed(puzzle->place, fault));
             task.number = numbers.take(puzzle->record.operation("id"));
             tasks.push_back(std::move(task));
-            faults.add(puzzle->of_game, Faults::POSITION);
+            faults.add(found, Faults::POSITION);
         } catch (const FaultError&) {
             throw;
         } catch (const std::runtime_error& e) {

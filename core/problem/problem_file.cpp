@@ -16,6 +16,7 @@
 #include "core/chess/epd.hpp"
 #include "core/chess/notation.hpp"
 #include "core/chess/position.hpp"
+#include "core/problem/answer_moves.hpp"
 #include "core/problem/popeye_file.hpp"
 #include "core/problem/solve.hpp"
 #include "core/problem/stipulation.hpp"
@@ -94,25 +95,25 @@ std::vector<Fault> needless_fields(const std::string& fen, const std::string& pl
 }  // namespace
 
 void for_each_line(std::istream& in, std::string_view source_name, const SharedRules& rules, Faults& faults,
-                   const std::function<void(const EpdRecord&)>& visit) {
+                   const std::function<std::vector<Fault>(const EpdRecord&)>& visit) {
     int number = 0;
     text::LineReader lines(in);
     while (const std::optional<std::string> line = lines.next()) {
         const std::string place = fmt::format("{}, line {}", source_name, ++number);
         std::optional<EpdRecord> record;
         std::string fault;
-        std::vector<Fault> needless;
+        std::vector<Fault> found;
         try {
             record = read_epd_line(*line);
             if (!record) continue;
             record->line = number;
-            if (!rules) needless = needless_fields(record->fen, place);
-            visit(*record);
+            if (!rules) found = needless_fields(record->fen, place);
+            std::ranges::move(visit(*record), std::back_inserter(found));
         } catch (const std::runtime_error& e) {
             fault = e.what();
         }
         if (fault.empty())
-            faults.add(needless, Faults::POSITION);
+            faults.add(found, Faults::POSITION);
         else
             faults.leave_out(fault.starts_with(place) ? fault : fmt::format("{}: {}", place, fault),
                              Faults::POSITION);
@@ -243,19 +244,31 @@ std::string numbered(Color side, const std::vector<std::string>& moves, int numb
     return text;
 }
 
-/// Returns the legal part of a variation, in SAN.
-std::vector<std::string> legal_line(Position pos, const std::vector<std::string_view>& words) {
+/// A fault in what a record says of its solution.
+void tell(std::vector<Fault>* faults, const std::string& cause, std::string_view consequence) {
+    if (faults != nullptr) faults->push_back({cause, fmt::format("{}; {}", cause, consequence)});
+}
+
+/// Returns the moves of an operation pv up to the first that is not legal, in SAN.
+std::vector<std::string> legal_line(Position pos, std::string_view pv, std::vector<Fault>* faults) {
     std::vector<std::string> line;
-    try {
-        for (const std::string_view word : words) {
+    for (const std::string_view word : text::split_words(pv)) try {
             const Move move = parse_move(pos, word);
             line.push_back(to_san(pos, move));
             pos.do_move(move);
+        } catch (const ChessError& e) {
+            tell(faults, e.what(), "the solution ends before it");
+            break;
         }
-    } catch (const ChessError&) {
-        // The moves before stand.
-    }
     return line;
+}
+
+/// True if a line ends in mate after as many moves as the stipulation has.
+bool ends_as_asked(Position pos, const std::vector<std::string>& line, const Stipulation& s) {
+    if (s.play != Play::direct || s.goal != Goal::mate || line.size() + 1 != 2 * std::size_t(s.moves))
+        return false;
+    for (const std::string& san : line) pos.do_move(parse_move(pos, san));
+    return status_of(pos) == Status::checkmate;
 }
 
 /// A key, the defence that holds out longest, and so on.
@@ -267,36 +280,85 @@ void add_main_line(const Attack& attack, std::vector<std::string>& line) {
     if (!longest->replies.empty()) add_main_line(longest->replies.front(), line);
 }
 
-/// Shows, for a direct, self- or reflex problem, the keys that are given, or all if none of these is one; if
-/// there is one key, the play after it. For other problems, shows a line.
-std::string proved_text(const Problem& problem, const std::vector<std::string>& given) {
-    const Solution solution = Solver(MEGABYTES).solve(problem, {.most_lines = 1}, {.nodes = MOST_NODES});
-    if (solution.verdict != Verdict::solved) return {};
-    const Color side = problem.position.side_to_move();
-    if (!solution.lines.empty()) return numbered(side, solution.lines.front().san);
-    std::vector<const Attack*> keys;
-    for (const Attack& key : solution.keys)
-        if (std::ranges::find(given, key.san) != given.end()) keys.push_back(&key);
-    if (keys.empty())
-        for (const Attack& key : solution.keys) keys.push_back(&key);
-    if (keys.empty()) return {};
+/// What the author of a task says of its solution.
+struct Claim {
+    /// The operation pv, as far as it is legal.
     std::vector<std::string> line;
-    if (keys.size() == 1) {
-        add_main_line(*keys.front(), line);
-        return numbered(side, line);
-    }
-    for (const Attack* const key : keys) line.push_back(key->san);
-    return fmt::format("{}", fmt::join(line, " or "));
+    /// The operation bm.
+    std::vector<std::string> keys;
+};
+
+std::string first_moves(const std::vector<const Attack*>& keys) {
+    std::vector<std::string> san;
+    for (const Attack* const key : keys) san.push_back(key->san);
+    return fmt::format("{}", fmt::join(san, " or "));
 }
 
-std::optional<Problem> problem_of(const EpdRecord& record) {
+/// Shows the keys that the author gives, or all if none of these is one; if there is one key, the play after
+/// it. Tells where author and proof differ.
+std::string keys_text(const Problem& problem, const std::vector<Attack>& proved, const Claim& claim,
+                      int number, std::vector<Fault>* faults) {
+    const Stipulation& s = problem.stipulation;
+    std::vector<std::string> given = claim.keys;
+    if (given.empty() && !claim.line.empty()) given = {claim.line.front()};
+    // Of several the author's.
+    const Attack& shortest = *std::ranges::min_element(proved, {}, [&](const Attack& key) {
+        return std::pair(key.length, std::ranges::find(given, key.san) == given.end());
+    });
+    if (s.play == Play::direct && shortest.length < s.moves)
+        tell(faults,
+             fmt::format("a {} is asked for, but {} is a {}", in_words(s), shortest.san,
+                         in_words({.goal = s.goal, .moves = shortest.length})),
+             "correct what is asked for");
+    std::vector<const Attack*> keys;
+    for (const std::string& san : given) {
+        const auto key = std::ranges::find(proved, san, &Attack::san);
+        if (key != proved.end())
+            keys.push_back(&*key);
+        else
+            tell(faults, fmt::format("{} does not solve the {}, but {} does", san, in_words(s), shortest.san),
+                 "it is left out");
+    }
+    const Color side = problem.position.side_to_move();
+    const bool is_known = std::ranges::any_of(
+        keys, [&](const Attack* key) { return !claim.line.empty() && key->san == claim.line.front(); });
+    if (is_known) return numbered(side, claim.line, number);
+    // In the order of the proof.
+    std::ranges::sort(keys);
+    if (keys.empty())
+        for (const Attack& key : proved) keys.push_back(&key);
+    if (keys.size() > 1) return first_moves(keys);
+    std::vector<std::string> line;
+    add_main_line(*keys.front(), line);
+    return numbered(side, line);
+}
+
+/// Returns what is proved of a problem, and tells where the author says something else; nothing if a proof
+/// would take long.
+std::optional<std::string> proved_text(const Problem& problem, const Claim& claim, int number,
+                                       std::vector<Fault>* faults) {
+    const Solution solution = Solver(MEGABYTES).solve(problem, {.most_lines = 1}, {.nodes = MOST_NODES});
+    if (solution.verdict == Verdict::stopped) return std::nullopt;
+    if (solution.verdict == Verdict::no_solution) {
+        tell(faults, fmt::format("there is no {}", in_words(problem.stipulation)), "no solution is printed");
+        return std::string();
+    }
+    const Color side = problem.position.side_to_move();
+    if (solution.lines.empty()) return keys_text(problem, solution.keys, claim, number, faults);
+    return numbered(side, claim.line.empty() ? solution.lines.front().san : claim.line, number);
+}
+
+/// What a record asks for; nothing where it has no stipulation, or one that cannot be read.
+std::optional<Problem> problem_of(const EpdRecord& record, std::vector<Fault>* faults) {
+    if (record.operation("dm").empty() && record.operation("stipulation").empty()) return std::nullopt;
     try {
         return read_record(record, {});
-    } catch (const ProblemError&) {
-        return std::nullopt;
+    } catch (const ProblemError& e) {
+        tell(faults, e.what(), "it is left out");
     } catch (const ChessError&) {
-        return std::nullopt;
+        // The board is not a position.
     }
+    return std::nullopt;
 }
 
 std::optional<Position> position_of(const EpdRecord& record) {
@@ -309,20 +371,30 @@ std::optional<Position> position_of(const EpdRecord& record) {
 
 }  // namespace
 
-std::string answer_text(const EpdRecord& record) {
-    const std::vector<std::string_view> best = text::split_words(record.operation("bm"));
-    if (const auto pos = position_of(record)) {
-        const std::vector<std::string> line = legal_line(*pos, text::split_words(record.operation("pv")));
-        const int number = text::read_number<int>(record.operation("fmvn")).value_or(1);
-        if (!line.empty()) return numbered(pos->side_to_move(), line, number);
-        std::vector<std::string> given;
-        for (const std::string_view move : best)
-            for (std::string& san : legal_line(*pos, {move})) given.push_back(std::move(san));
-        if (const auto problem = problem_of(record))
-            if (std::string text = proved_text(*problem, given); !text.empty()) return text;
-        if (best.size() == 1 && given.size() == 1) return numbered(pos->side_to_move(), given);
+std::string answer_as_written(const EpdRecord& record) {
+    if (const std::string_view line = record.operation("pv"); !line.empty()) return std::string(line);
+    return fmt::format("{}", fmt::join(text::split_words(record.operation("bm")), " or "));
+}
+
+std::string answer_text(const EpdRecord& record, std::vector<Fault>* faults) {
+    const std::optional<Position> pos = position_of(record);
+    if (!pos) return answer_as_written(record);
+    Claim claim{.line = legal_line(*pos, record.operation("pv"), faults), .keys = {}};
+    for (const Move move : best_moves(*pos, record.operation("bm"), faults))
+        claim.keys.push_back(to_san(*pos, move));
+    const Color side = pos->side_to_move();
+    const int number = text::read_number<int>(record.operation("fmvn")).value_or(1);
+    if (const auto problem = problem_of(record, faults)) {
+        // A line that mates as it should is not proved once more.
+        const bool is_mate =
+            ends_as_asked(*pos, claim.line, problem->stipulation) &&
+            std::ranges::all_of(claim.keys, [&](const auto& key) { return key == claim.line.front(); });
+        if (!is_mate)
+            if (const auto proved = proved_text(*problem, claim, number, faults)) return *proved;
     }
-    return fmt::format("{}", fmt::join(best, " or "));
+    if (!claim.line.empty()) return numbered(side, claim.line, number);
+    if (claim.keys.size() == 1) return numbered(side, claim.keys);
+    return fmt::format("{}", fmt::join(claim.keys, " or "));
 }
 
 }  // namespace inkmate::problem

@@ -69,11 +69,12 @@ class ProblemReader {
 ProblemFile read_problems(std::string_view text, std::string_view source_name,
                           const std::optional<Stipulation>& usual = std::nullopt,
                           const SharedRules& rules = nullptr);
-/// Calls a function for every line of EPD or FEN of a stream. What cannot be read, or what the function
-/// throws as std::runtime_error, is told and left out; so are fields of a position of chess that decide
-/// nothing.
+/// Calls a function for every line of EPD or FEN of a stream, which returns what is wrong with it. That is
+/// told; what cannot be read, or what the function throws as std::runtime_error, is told and left out; so are
+/// fields of a position of chess that decide nothing.
 void for_each_line(std::istream& in, std::string_view source_name, const SharedRules& rules,
-                   chess::Faults& faults, const std::function<void(const chess::EpdRecord&)>& visit);
+                   chess::Faults& faults,
+                   const std::function<std::vector<chess::Fault>(const chess::EpdRecord&)>& visit);
 /// The problem that a line of EPD is, by the same rules; `place` is its own. Throws ProblemError where
 /// nothing says what is asked for, and as read_diagram() does.
 Problem read_record(const chess::EpdRecord& record, const std::string& place,
@@ -86,11 +87,15 @@ chess::Position read_diagram(std::string_view fen, const Stipulation& stipulatio
 /// Reads a diagram by other rules. Throws ProblemError if they are not those of chess.
 Diagram read_diagram(const SharedRules& rules, std::string_view fen, const Stipulation& stipulation);
 
-/// What a record's solution is, in SAN with move numbers: its operation pv; else what is proved of the
-/// stipulation that it has (dm, stipulation), if its bm is no other move; else its bm, several with "or"
-/// between. Empty where nothing is known, or a proof would take long. The numbers of a pv begin with fmvn.
+/// Returns a record's solution, in SAN with move numbers: what is proved of the stipulation that it has (dm,
+/// stipulation), by its bm if that is a key; else its operation pv, as far as it is legal; else its bm,
+/// several with "or" between. A pv that begins with a key, or mates as it should, is the line shown. Empty
+/// where nothing is known. The numbers of a pv begin with fmvn. Adds to `faults` what of these operations is
+/// not true, without the place.
 ///
 ///     "1. Qb8+ Nxb8 2. Rd8#"
-std::string answer_text(const chess::EpdRecord& record);
+std::string answer_text(const chess::EpdRecord& record, std::vector<chess::Fault>* faults = nullptr);
+/// Returns a record's solution as it has it, for boards and rules by which no move is read.
+std::string answer_as_written(const chess::EpdRecord& record);
 
 }  // namespace inkmate::problem

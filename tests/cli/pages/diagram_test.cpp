@@ -77,8 +77,28 @@ TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs fro
         {"worksheet", directory / "one.epd", "--solutions", "page", "-o", directory / "one.pdf"});
     CHECK(unsolved.status.ok());
     CHECK(unsolved.errors ==
-          "inkmate: 1 of 3 positions have no solution: give pv, bm, dm or stipulation in EPD, moves in "
-          "PGN or CSV\n");
+          "inkmate: 1 of 3 positions has no solution, number 3: give pv, bm, dm or stipulation in EPD, "
+          "moves in PGN or CSV\n");
+
+    write(directory / "wrong.epd", "# two\n6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra9;\n" + DIAGRAMS);
+    const std::vector<std::string> wrong = {"worksheet", directory / "wrong.epd", "--solutions", "here",
+                                            "-o",        directory / "wrong.pdf"};
+    const RunResult told = test::inkmate(wrong);
+    CHECK(told.status.code == 1);
+    CHECK(has(told.errors,
+              "wrong.epd, line 2: 'Ra9' is not a move; moves are written like Nf3, exd5, O-O, "
+              "e8=Q or e2e4; it is left out of the solution\n"));
+    CHECK(has(told.errors, "inkmate: 1 of 3 positions has no solution, number 1: "));
+    CHECK(has(told.errors, "inkmate: 1 of 3 positions has faults.\n"));
+    std::vector<std::string> strict = wrong;
+    strict.emplace_back("--strict");
+    CHECK(test::inkmate(strict).status.code == 1);
+    const RunResult study = [&] {
+        write(directory / "s.pgn", "[FEN \"6k1/5ppp/8/8/8/8/8/4K3 w - - 0 1\"]\n\n{Mate in two.} *\n");
+        return test::inkmate(
+            {"worksheet", directory / "s.pgn", "--solutions", "here", "-o", directory / "s.pdf"});
+    }();
+    CHECK(has(study.errors, "s.pgn, game 1: there is no mate in 2; no solution is printed\n"));
     CHECK_REFUSED(test::inkmate({"worksheet", directory / "two.epd", "--sets", "2", "--set-size", "3"}), 2,
                   "--set-size 3: there are only 2 problems to choose from");
     CHECK_REFUSED(test::inkmate({"worksheet", directory / "two.epd", "--points", "--per-page", "64"}), 2,
@@ -178,6 +198,10 @@ TEST_CASE("a diagram tells its number, who is to move and its caption") {
     CHECK(has(text, "\nPage 1\n"));
     CHECK(has(text_of(directory, "worksheet p.epd --captions dm --number 7"),
               "\n7. White to move\nMate in 2\n"));
+    const std::string bare = text_of(directory, "worksheet p.epd --captions none");
+    CHECK(has(bare, "\n1. White to move\n"));
+    CHECK_FALSE(has(bare, "Morphy"));
+    CHECK_FALSE(has(bare, "Mate in 2"));
     CHECK(has(text_of(directory, "worksheet p.epd --number 0"), "\nWhite to move\n"));
     CHECK(has(text_of(directory, "worksheet --fen '8/8/8/8/8/8/8/8 b'"), "\nBlack to move\n"));
 }

@@ -80,7 +80,8 @@ TEST_CASE("a mate is asked for alike by a comment of a PGN, by the theme of a ta
 }
 
 TEST_CASE("stalemate is wrong and has no reply") {
-    const Task task = task_of("7k/8/5K2/8/8/8/8/6Q1 w - - dm 2;");
+    // It mates at once too.
+    const Task task = read("7k/8/5K2/8/8/8/8/6Q1 w - - dm 2;").tasks.at(0);
     const Judgement judgement = judged(task, "Qg6");
     CHECK(judgement.verdict == Verdict::wrong);
     CHECK(judgement.reply == Move::none());
@@ -134,8 +135,11 @@ TEST_CASE("what cannot be set is left out, with its place") {
     }
 }
 
-TEST_CASE("a wrong author's move gives way to what is proved") {
-    const Task task = task_of("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra5;");
+TEST_CASE("a wrong author's move gives way to what is proved, and is told") {
+    const test::TaskFile file = read("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra5;");
+    CHECK(file.faults == std::vector<std::string>{
+                             "file, line 1: Ra5 does not solve the mate in 2, but Ra6 does; it is left out"});
+    const Task& task = file.tasks.at(0);
     CHECK(to_san(task.position, task.best.front()) == "Ra6");
     CHECK(task.solution.find("Ra6") != std::string::npos);
 }
@@ -202,7 +206,7 @@ TEST_CASE("the search that a program has proves what the solver proves") {
     for (const std::string_view line :
          {"kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2;", "7k/8/5K2/8/8/8/8/6Q1 w - - dm 2;",
           "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - dm 2;", "8/8/8/8/8/2K5/1R6/k7 w - - dm 3;"}) {
-        const Task task = task_of(line);
+        const Task task = read(line).tasks.at(0);
         problem::Solver solver(1);
         problem::Problem problem;
         problem.position = task.position;
