@@ -31,7 +31,7 @@ std::vector<std::size_t> Selection::all() const {
 }
 
 Selection select_numbers(std::string_view list, std::size_t highest, std::string_view option,
-                         std::size_t lowest) {
+                         std::size_t lowest, std::string_view source) {
     const auto refuse = [&](const std::string& why) {
         throw CommandError(fmt::format("{} {}: {}", option, list, why), EXIT_USAGE);
     };
@@ -41,7 +41,8 @@ Selection select_numbers(std::string_view list, std::size_t highest, std::string
         if (digits.empty() || error != std::errc() || end != digits.end())
             refuse("give numbers and ranges, as in 3,7-9,20-, or all");
         if (value < lowest || value > highest)
-            refuse(fmt::format("there is no {}; choose from {} to {}", value, lowest, highest));
+            refuse(fmt::format("there is no {}{}{}; choose from {} to {}", value,
+                               source.empty() ? "" : " in ", source, lowest, highest));
         return value;
     };
     Selection chosen;

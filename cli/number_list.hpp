@@ -33,8 +33,8 @@ class Selection {
     mutable std::size_t range_ = 0;
 };
 /// Return the numbers from `lowest` to `highest` that a list such as "3,7-9,20-" or "all" chooses. Throws
-/// CommandError with EXIT_USAGE, naming the option.
+/// CommandError with EXIT_USAGE, naming the option, and `source` for a number that it does not have.
 Selection select_numbers(std::string_view list, std::size_t highest, std::string_view option,
-                         std::size_t lowest = 1);
+                         std::size_t lowest = 1, std::string_view source = {});
 
 }  // namespace inkmate::cli

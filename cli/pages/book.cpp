@@ -41,8 +41,8 @@ class BookGames {
         names_.title = flags.document.title;
         for (const std::string& name : flags.files) {
             File& file = *files_.emplace_back(std::make_unique<File>(name));
-            file.numbers =
-                select_numbers(flags.games.empty() ? "all" : flags.games, count_games(file.pgn), "--game");
+            file.numbers = select_numbers(flags.games.empty() ? "all" : flags.games, count_games(file.pgn),
+                                          "--game", 1, flags.files.size() > 1 ? name : "");
             all_ += file.numbers.size();
         }
         next_ = read();

@@ -47,6 +47,12 @@ TEST_CASE("all games of a file make a book, or those that are chosen") {
     CHECK_FALSE(has(two, "Ada"));
     CHECK(has(two, "Game 2\nCem"));
     CHECK(has(two, "1.Nf3"));
+    write(directory / "one.pgn", "1. e4 *\n");
+    CHECK_REFUSED(
+        test::inkmate({"book", directory / "games.pgn", directory / "one.pgn", "--game", "1-2", "-o",
+                       directory / "t.pdf"}),
+        2,
+        fmt::format("--game 1-2: there is no 2 in {}; choose from 1 to 1", (directory / "one.pgn").string()));
     CHECK(has(shown(directory, "book - --game 2 -o t.pdf < games.pgn"), "Bob"));
     const RunResult told = shell(directory.path(), "inkmate book games.pgn -o b.ps 2>&1");
     CHECK(has(told.output, "; 3 games, 1 page\n"));
