@@ -39,7 +39,11 @@ class GamesToDraw {
         }
         file_.emplace(flags.file, rules);
         games_.emplace(*file_);
-        chosen_ = select_numbers(flags.games.empty() ? "1" : flags.games, count_games(*file_), "--game");
+        const std::size_t all = count_games(*file_);
+        chosen_ = select_numbers(flags.games.empty() ? "1" : flags.games, all, "--game");
+        if (flags.games.empty() && all > 1)
+            tell_user("inkmate: {} has {} games, of which the first is drawn; --game all draws every one\n",
+                      flags.file, all);
     }
     /// How many games are chosen, for this shard or another.
     std::size_t all() const { return chosen_.size(); }

@@ -159,6 +159,9 @@ TEST_CASE("games of a file go to one document, or to a document each") {
     CHECK(files(directory.path()) == std::vector<std::string>{"all.pdf", "game-01.pdf", "game-02.pdf",
                                                               "order.pdf", "p1.eps", "p2.eps", "p3.eps",
                                                               "p4.eps", "p5.eps", "p6.eps", "two.pgn"});
+    CHECK(has(drawn("-o first.pdf 2>&1").output,
+              "two.pgn has 3 games, of which the first is drawn; --game all draws every one\n"));
+    CHECK(drawn("--game 1 -o first.pdf 2>&1").output.empty());
     for (const auto& [list, why] : {std::pair{"0", "there is no 0; choose from 1 to 3"},
                                     {"2-4", "there is no 4; choose from 1 to 3"},
                                     {"1,,2", "give numbers and ranges, as in 3,7-9,20-, or all"},
