@@ -71,6 +71,11 @@ std::string surplus(const Options& options, const std::vector<std::string>& argu
     });
     const std::string name = options.name();
     const CLI::App& app = options.app();
+    const std::vector<std::string> below = names_of_subcommands(app);
+    const bool is_word_first = option != arguments.begin();
+    if (!below.empty() && is_word_first)
+        return fmt::format("{} has no subcommand {}{}", name, arguments.front(),
+                           did_you_mean(arguments.front(), below));
     if (option != arguments.end()) {
         const std::string given = option->substr(0, option->find('='));
         std::vector<std::string> known;
@@ -79,8 +84,6 @@ std::string surplus(const Options& options, const std::vector<std::string>& argu
         return fmt::format("{} has no option {}{}", name, given, did_you_mean(given, known));
     }
     const std::string& word = arguments.front();
-    if (const std::vector<std::string> below = names_of_subcommands(app); !below.empty())
-        return fmt::format("{} has no subcommand {}{}", name, word, did_you_mean(word, below));
     const auto missing = options.missing();
     return fmt::format("{} takes no argument {}{}", name, word,
                        missing ? ", but needs " + *missing : advice_for(app, word));
