@@ -100,7 +100,7 @@ constexpr auto REDUCTIONS = std::to_array<Reduction>({
     {"annotate examples/opera-1858.pgn", "annotate short.pgn", "seconds"},
     {"problems examples/opera-1858.pgn", "problems short.pgn", "seconds"},
     {"problems games.pgn", "problems short.pgn", "seconds"},
-    {"--games 100", "--games 2 --nodes 1000", "a minute"},
+    {"--games 100", "--games 3 --nodes 1000", "a minute"},
     {"--depth 18 --jobs 4", "--depth 2 --jobs 2", "a minute"},
     {"--nodes 1000000 --json", "--nodes 100 --json", "a minute"},
     {"--variant grand --level 3", "--variant grand", "the number of nodes that follows is its strength"},

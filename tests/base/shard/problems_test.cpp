@@ -28,7 +28,7 @@ struct ProblemFolder : WorkFolder {
 }  // namespace
 
 TEST_CASE_FIXTURE(ProblemFolder, "shards of own games, merged, are the problems of the whole") {
-    const std::string command = "inkmate problems --games 3 --seed 2 --nodes 1000 --aims mate --mates 2";
+    const std::string command = "inkmate problems --games 3 --seed 8 --nodes 1000 --aims mate --mates 2";
     check_shards(command, full_tests() ? shard_numbers() : std::vector{2});
     CHECK(count(read("whole"), "# inkmate problems, ") == 3);
     CHECK(count(read("whole"), " dm ") >= 1);
