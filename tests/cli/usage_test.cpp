@@ -49,10 +49,12 @@ TEST_CASE("a wrong command line is refused with status 2 and a hint where to loo
     CHECK_REFUSED(test::inkmate({"frob"}), 2, "there is no subcommand frob; see inkmate --help");
     CHECK_REFUSED(test::inkmate({"generate", "--frob"}), 2,
                   "generate has no option --frob (did you mean --form?); see inkmate generate --help");
-    const std::string no_knights = "puzzle has no subcommand knights";
+    const std::string no_knights =
+        "puzzle has no subcommand knights (did you mean tour?); see inkmate puzzle --help";
     CHECK_REFUSED(test::inkmate({"puzzle", "knights", "-o", "q.pdf"}), 2, no_knights);
     CHECK_REFUSED(test::inkmate({"puzzle", "knights"}), 2, no_knights);
-    CHECK_REFUSED(test::inkmate({"puzzle", "-o", "q.pdf"}), 2, "puzzle has no option -o");
+    CHECK_REFUSED(test::inkmate({"puzzle", "-o", "q.pdf"}), 2,
+                  "puzzle has no option -o; see inkmate puzzle --help");
     CHECK_REFUSED(test::inkmate({"perft"}), 2, "perft needs a depth: DEPTH; see inkmate perft --help");
     CHECK_REFUSED(test::inkmate({"compare", "one.pdf"}), 2,
                   "compare needs two PDFs, or two folders of them: A B; see inkmate compare --help");

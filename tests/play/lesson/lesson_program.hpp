@@ -13,7 +13,7 @@ inline constexpr auto PROBLEMS =
     "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - dm 1; bm Qh4#;\n"
     "r3k3/8/8/3N4/8/8/8/4K3 w q - bm Nc7+; grade 3;\n"
     "8/8/8/8/8/2K5/1R6/k7 w - - dm 3; grade 1;\n"
-    "7k/8/5K2/8/8/8/8/6Q1 w - - dm 2;\n"
+    "7k/8/4K3/8/8/8/8/6Q1 w - - dm 2;\n"
     "3k4/6P1/3K4/8/8/8/8/8 w - - dm 1; bm g8=Q#; grade 4;\n"
     "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 bm exd3;\n";
 

@@ -205,8 +205,8 @@ TEST_CASE("a lesson leaves the stacks as they were, and creates nothing") {
 }
 
 TEST_CASE("the longest mate is proved within the stacks of a device") {
-    const LessonProgram options = lesson_program("1k6/8/2K5/8/8/8/8/7R w - - dm 4;", 1);
-    const Measurement m = measure(generate(options), "1 Rh2\n1 Rh7\n1 Rg2\nmark\n");
+    const LessonProgram options = lesson_program("8/1k6/8/1K6/8/8/8/7R w - - dm 4;", 1);
+    const Measurement m = measure(generate(options), "1 Rh2\n1 Rh7\n1 Rc1\nmark\n");
     CHECK(m.output.find("is wrong: ") != std::string::npos);
     CHECK(m.output.find("The reply is ") != std::string::npos);
     constexpr DeviceLimits device;
