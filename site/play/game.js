@@ -63,7 +63,8 @@ export class Game {
     let answer = "";
     this.#queue = this.#queue.then(() => this.#say("pgn", true)).then(() => { answer = this.#answer; });
     await this.#queue;
-    return answer.slice(answer.indexOf("["));
+    // Without the prompt after it.
+    return answer.slice(answer.indexOf("["), answer.lastIndexOf("\n") + 1);
   }
 
   leave() {

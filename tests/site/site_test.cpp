@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <regex>
 
@@ -14,6 +15,8 @@
 #include "core/chess/position.hpp"
 #include "core/engine/player.hpp"
 #include "core/engine/tiny.hpp"
+#include "core/game/game.hpp"
+#include "core/variant/rules_file.hpp"
 #include "tests/cli/command.hpp"
 #include "tests/cli/program/browser.hpp"
 #include "tests/site/site.hpp"
@@ -335,7 +338,9 @@ TEST_CASE("a game on the site is played with the keyboard alone, and every part 
     const std::string fen = "r8r/1nbqkcabn1/pppppppppp/10/10/P9/10/1PPPPPPPPP/1NBQKCABN1/R8R b - - 0 1";
     const std::string found =
         test::inkmate({"search", "--variant", "grand", "--fen", fen, "--nodes", "500"}).output;
-    CHECK(visit.moves().at(1) == found.substr(found.rfind(' ') + 1, found.size() - found.rfind(' ') - 2));
+    const game::Game grand(std::make_shared<variant::Rules>(variant::load_rules("grand")), fen);
+    CHECK(visit.moves().at(1) == grand.san(grand.read_move(found.substr(
+                                     found.rfind(' ') + 1, found.size() - found.rfind(' ') - 2))));
 
     browser.click("#another");
     browser.click("#start");
