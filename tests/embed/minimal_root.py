@@ -104,6 +104,7 @@ def check_tarball(root, script, build, examples):
     shutil.rmtree(root.path / "project", ignore_errors=True)
     shutil.copytree(examples, root.path / "project")
     check(root.run(f"tar -xf /{name}.tar.gz -C /usr/local --strip-components=1") == 0, "the tarball cannot be unpacked")
+    check(not list((root.path / "usr/local/lib").glob("lib*.so*")), "the tarball's libraries would replace the system's")
     for command in TARBALL_COMMANDS:
         check(root.run(command) == 0, f"from the tarball: {command!r} failed")
 
