@@ -63,8 +63,9 @@ std::size_t typing_errors(std::string_view a, std::string_view b) {
     return last.back();
 }
 
-/// Return a message about the first argument that nothing takes. A misspelt option comes before a word, which
-/// may be the value of a missing option.
+/// Return a message about the first argument that nothing takes. A word that comes first should be a
+/// subcommand where there are some; otherwise a misspelt option comes before a word, which may be the value
+/// of a missing option.
 std::string surplus(const Options& options, const std::vector<std::string>& arguments) {
     const auto option = std::ranges::find_if(arguments, [](const std::string& argument) {
         return argument.size() > 1 && argument.front() == '-';

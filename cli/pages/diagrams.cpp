@@ -119,9 +119,8 @@ void tell_unsolved(const std::vector<page::Diagram>& diagrams, const WorksheetFl
                                                          : fmt::format(", number{} {}", count == 1 ? "" : "s",
                                                                        text::listed(unsolved, "and"));
     tell_user(
-        "inkmate: {} of {} positions {} no solution{}: give pv, bm, dm or stipulation in EPD, moves in PGN "
-        "or "
-        "CSV\n",
+        "inkmate: {} of {} positions {} no solution{}: give pv, bm, dm or stipulation in EPD, moves in "
+        "PGN or CSV\n",
         count, diagrams.size(), count == 1 ? "has" : "have", numbers);
 }
 
@@ -274,8 +273,7 @@ void settle(page::Diagram& diagram, const EpdRecord& record, const WorksheetFlag
 
 /// Say what is wrong with a solution.
 void tell_wrong(std::vector<Fault> wrong, const std::string& place) {
-    for (Fault& fault : wrong) fault = placed(place, fault);
-    if (!wrong.empty()) faults().add(wrong, Faults::POSITION);
+    if (!wrong.empty()) faults().add(placed(place, std::move(wrong)), Faults::POSITION);
 }
 
 /// Return a chosen position of a game of chess: a task, with its name, or a moment, with the move before it.
@@ -409,8 +407,7 @@ bool add_positions(std::vector<page::Diagram>& diagrams, const files::InputFile&
     const auto draw = [&](const EpdRecord& record, const std::string& place) {
         std::vector<Fault> wrong;
         add_diagram(diagrams, problem_diagram(record, place, flags, &wrong));
-        for (Fault& fault : wrong) fault = placed(place, fault);
-        return wrong;
+        return placed(place, std::move(wrong));
     };
     if (format == problem::PuzzleFormat::positions) {
         problem::for_each_line(*in, file.source(), flags.variant, faults(), [&](const EpdRecord& record) {

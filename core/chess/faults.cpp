@@ -13,6 +13,15 @@ Fault placed(std::string_view place, const Fault& fault) {
     return {fmt::format("{}: {}", place, fault.cause), fmt::format("{}: {}", place, fault.sentence)};
 }
 
+std::vector<Fault> placed(std::string_view place, std::vector<Fault> faults) {
+    for (Fault& fault : faults) fault = placed(place, fault);
+    return faults;
+}
+
+void add_fault(std::vector<Fault>* faults, const std::string& cause, std::string_view consequence) {
+    if (faults != nullptr) faults->push_back({cause, fmt::format("{}; {}", cause, consequence)});
+}
+
 std::string told(std::span<const Fault> faults) {
     std::string lines;
     for (const Fault& fault : faults) lines += (lines.empty() ? "" : "\n") + fault.sentence;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <utility>
@@ -120,7 +121,7 @@ std::vector<Task> read_tasks(std::istream& in, std::string_view source_name, std
             }
             std::vector<Fault> found = puzzle->of_game, of_solution;
             Task task = make_task(puzzle->record, puzzle->place, grade_operation, of_solution);
-            for (const Fault& fault : of_solution) found.push_back(placed(puzzle->place, fault));
+            std::ranges::move(placed(puzzle->place, std::move(of_solution)), std::back_inserter(found));
             task.number = numbers.take(puzzle->record.operation("id"));
             tasks.push_back(std::move(task));
             faults.add(found, Faults::POSITION);

@@ -30,9 +30,8 @@ void add_line(std::vector<MoveTree>& moves, std::span<const Move> line) {
 /// True for the name of an operation that may follow bm.
 bool is_operation(std::string_view word) {
     constexpr auto names = std::to_array<std::string_view>(
-        {"am", "bm", "dm", "fmvn", "grade", "hmvc", "id", "points", "pv", "stipulation"});
-    const bool is_comment = word.size() == 2 && word[0] == 'c' && word[1] == '0';
-    return is_comment || std::ranges::find(names, word) != names.end();
+        {"am", "bm", "c0", "dm", "fmvn", "grade", "hmvc", "id", "points", "pv", "stipulation"});
+    return std::ranges::find(names, word) != names.end();
 }
 
 }  // namespace
@@ -40,20 +39,17 @@ bool is_operation(std::string_view word) {
 std::vector<Move> best_moves(const Position& position, std::string_view operands,
                              std::vector<Fault>* faults) {
     std::vector<Move> moves;
-    const auto tell = [&](const std::string& cause, std::string_view consequence) {
-        if (faults != nullptr) faults->push_back({cause, fmt::format("{}; {}", cause, consequence)});
-    };
     for (std::string_view word : text::split_words(operands)) {
         if (is_operation(word)) {
-            tell(fmt::format("there is no semicolon between bm and {}", word),
-                 "the text from it on is not read");
+            add_fault(faults, fmt::format("there is no semicolon between bm and {}", word),
+                      "the text from it on is not read");
             break;
         }
         if (word.ends_with(',')) word.remove_suffix(1);
         try {
             moves.push_back(parse_move(position, word));
         } catch (const ChessError& e) {
-            tell(e.what(), "it is left out of the solution");
+            add_fault(faults, e.what(), "it is left out of the solution");
         }
     }
     return moves;

@@ -88,8 +88,7 @@ std::vector<Fault> needless_fields(const std::string& fen, const std::string& pl
     } catch (const ChessError&) {
         return {};
     }
-    for (Fault& what : left_out) what = placed(place, what);
-    return left_out;
+    return placed(place, std::move(left_out));
 }
 
 }  // namespace
@@ -244,11 +243,6 @@ std::string numbered(Color side, const std::vector<std::string>& moves, int numb
     return text;
 }
 
-/// A fault in what a record says of its solution.
-void tell(std::vector<Fault>* faults, const std::string& cause, std::string_view consequence) {
-    if (faults != nullptr) faults->push_back({cause, fmt::format("{}; {}", cause, consequence)});
-}
-
 /// Returns the moves of an operation pv up to the first that is not legal, in SAN.
 std::vector<std::string> legal_line(Position pos, std::string_view pv, std::vector<Fault>* faults) {
     std::vector<std::string> line;
@@ -257,7 +251,7 @@ std::vector<std::string> legal_line(Position pos, std::string_view pv, std::vect
             line.push_back(to_san(pos, move));
             pos.do_move(move);
         } catch (const ChessError& e) {
-            tell(faults, e.what(), "the solution ends before it");
+            add_fault(faults, e.what(), "the solution ends before it");
             break;
         }
     return line;
@@ -306,18 +300,19 @@ std::string keys_text(const Problem& problem, const std::vector<Attack>& proved,
         return std::pair(key.length, std::ranges::find(given, key.san) == given.end());
     });
     if (s.play == Play::direct && shortest.length < s.moves)
-        tell(faults,
-             fmt::format("a {} is asked for, but {} is a {}", in_words(s), shortest.san,
-                         in_words({.goal = s.goal, .moves = shortest.length})),
-             "correct what is asked for");
+        add_fault(faults,
+                  fmt::format("a {} is asked for, but {} is a {}", in_words(s), shortest.san,
+                              in_words({.goal = s.goal, .moves = shortest.length})),
+                  "correct what is asked for");
     std::vector<const Attack*> keys;
     for (const std::string& san : given) {
         const auto key = std::ranges::find(proved, san, &Attack::san);
         if (key != proved.end())
             keys.push_back(&*key);
         else
-            tell(faults, fmt::format("{} does not solve the {}, but {} does", san, in_words(s), shortest.san),
-                 "it is left out");
+            add_fault(faults,
+                      fmt::format("{} does not solve the {}, but {} does", san, in_words(s), shortest.san),
+                      "it is left out");
     }
     const Color side = problem.position.side_to_move();
     const bool is_known = std::ranges::any_of(
@@ -340,7 +335,8 @@ std::optional<std::string> proved_text(const Problem& problem, const Claim& clai
     const Solution solution = Solver(MEGABYTES).solve(problem, {.most_lines = 1}, {.nodes = MOST_NODES});
     if (solution.verdict == Verdict::stopped) return std::nullopt;
     if (solution.verdict == Verdict::no_solution) {
-        tell(faults, fmt::format("there is no {}", in_words(problem.stipulation)), "no solution is printed");
+        add_fault(faults, fmt::format("there is no {}", in_words(problem.stipulation)),
+                  "no solution is printed");
         return std::string();
     }
     const Color side = problem.position.side_to_move();
@@ -354,7 +350,7 @@ std::optional<Problem> problem_of(const EpdRecord& record, std::vector<Fault>* f
     try {
         return read_record(record, {});
     } catch (const ProblemError& e) {
-        tell(faults, e.what(), "it is left out");
+        add_fault(faults, e.what(), "it is left out");
     } catch (const ChessError&) {
         // The board is not a position.
     }

@@ -16,6 +16,7 @@
 #include "core/chess/position.hpp"
 #include "core/engine/evaluation.hpp"
 #include "core/engine/player.hpp"
+#include "core/engine/terms.hpp"
 
 namespace inkmate::problems {
 
@@ -83,17 +84,9 @@ bool queens_safely(const Position& pos, Move m) {
 
 bool pushes_runner(const Position& pos, Move m) {
     const Color us = pos.side_to_move();
-    const auto steps = [us](Square s) { return rank_of(us == WHITE ? s : flip_rank(s)); };
-    if (type_of(pos.piece_on(m.from())) != PAWN || !is_quiet_move(pos, m) || steps(m.to()) < RUNNER_STEPS ||
-        can_be_taken(pos, m))
-        return false;
-    for (int s = 0; s < SQUARE_NB; ++s) {
-        const auto square = static_cast<Square>(s);
-        if (pos.piece_on(square) == make_piece(~us, PAWN) && steps(square) > steps(m.to()) &&
-            std::abs(file_of(square) - file_of(m.to())) <= 1)
-            return false;
-    }
-    return true;
+    return type_of(pos.piece_on(m.from())) == PAWN && is_quiet_move(pos, m) &&
+           rank_of(us == WHITE ? m.to() : flip_rank(m.to())) >= RUNNER_STEPS && !can_be_taken(pos, m) &&
+           (pos.pieces(~us, PAWN) & engine::passed_span(us, m.to())) == 0;
 }
 
 bool escapes(const Position& pos, Move m) {

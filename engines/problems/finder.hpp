@@ -46,8 +46,9 @@ inline constexpr int LOWEST_GRADE = 1, HIGHEST_GRADE = 5;
 /// The easiest problems that have to be thought about: below are those that anybody sees.
 inline constexpr int LEAST_THOUGHT_GRADE = 2;
 
-/// How hard a problem is. What anybody sees has the lowest grade: a mate at once, taking what hangs, and a
-/// new queen that stays. Others have LEAST_THOUGHT_GRADE, and a point for every move of a mate beyond the
+/// How hard a problem is. What anybody sees has the lowest grade: a mate at once, taking what hangs, a new
+/// queen that stays, a passed pawn that runs, and, unless it mates, a piece that is saved from a cheaper one.
+/// Others have LEAST_THOUGHT_GRADE, and a point for every move of a mate beyond the
 /// second, or for how deep a search has to look before it holds on to the move; one for a quiet key; one for
 /// a key that gives material. `plies` is that depth.
 int grade_of(const FoundProblem& problem, int plies);

@@ -276,10 +276,11 @@ class LiveGame {
         if (!record_.console().over() || game().plies() == 0) {
             end_told_ = false;
         } else if (!std::exchange(end_told_, true)) {
-            if (coaching_ && game().chess_game() != nullptr)
+            const bool is_annotated = game().chess_game() != nullptr;
+            if (coaching_ && is_annotated)
                 analyse();
             else if (options_.local)
-                say(game().chess_game() != nullptr
+                say(is_annotated
                         ? "Type \"analyse\" to see the mistakes of the game, or \"new\" for another one."
                         : "Type \"new\" for another game.");
         }
