@@ -21,9 +21,11 @@ struct Fault {
     std::string sentence;
 };
 
-/// A fault with the place where it was found before it: "a.epd, line 3: ...".
+///@{
+/// A fault, or several, with the place where they were found before them: "a.epd, line 3: ...".
 Fault placed(std::string_view place, const Fault& fault);
 std::vector<Fault> placed(std::string_view place, std::vector<Fault> faults);
+///@}
 /// Adds a fault whose sentence also has what follows from the cause, unless nobody collects faults.
 void add_fault(std::vector<Fault>* faults, const std::string& cause, std::string_view consequence);
 /// The sentences of faults, a line each.
