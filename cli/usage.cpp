@@ -26,8 +26,9 @@ std::vector<std::string> names_of_subcommands(const CLI::App& app) {
 
 /// Words of other programs, and what they are called here.
 constexpr std::pair<std::string_view, std::string_view> OTHER_NAMES[] = {
-    {"--colour", "--side"}, {"analyse", "annotate"}, {"diagram", "worksheet"}, {"diagrams", "worksheet"},
-    {"diff", "compare"},    {"knight", "tour"},      {"knights", "tour"},      {"eval", "search"},
+    {"--colour", "--side"},   {"--colour", "--tint"},    {"analyse", "annotate"},
+    {"diagram", "worksheet"}, {"diagrams", "worksheet"}, {"diff", "compare"},
+    {"knight", "tour"},       {"knights", "tour"},       {"eval", "search"},
 };
 
 using Pair = std::pair<const CLI::Option*, const CLI::Option*>;

@@ -121,4 +121,13 @@ std::string what_else(std::string_view front) {
     return {};
 }
 
+std::string what_instead_of_games(std::string_view front) {
+    if (std::string what = what_else(front); !what.empty()) return what;
+    const std::string header =
+        "," + text::lower_case(text::without_mark(front.substr(0, front.find_first_of("\r\n")))) + ",";
+    return header.find(",fen,") == header.npos
+               ? ""
+               : "is a table of problems (CSV): inkmate worksheet and inkmate lesson read it";
+}
+
 }  // namespace inkmate::chess

@@ -99,6 +99,8 @@ inline constexpr std::size_t FRONT_OF_FILE = 512;
 /// Returns what a file is that has neither games nor positions, and what to do, as the end of a sentence that
 /// begins with its name: "is a PDF: ..."; empty for a text that may have some.
 std::string what_else(std::string_view front);
+/// Returns the same for a file that should have games: it is not a table of problems either.
+std::string what_instead_of_games(std::string_view front);
 
 /// Throws Error if a text is that of a file of another kind.
 template <class Error>

@@ -71,7 +71,7 @@ class PgnInput {
         if (std::exchange(begun_, true)) return;
         while (text_.size() < FRONT_OF_FILE && refill()) {
         }
-        if (const std::string what = what_else(text_.substr(0, FRONT_OF_FILE)); !what.empty())
+        if (const std::string what = what_instead_of_games(text_.substr(0, FRONT_OF_FILE)); !what.empty())
             fail(source_ + " " + what);
         skip_byte_order_mark();
         skip_escape();

@@ -136,6 +136,8 @@ TEST_CASE("what other programs call it names what it is called here") {
                   "puzzle has no subcommand knights (did you mean tour?); see inkmate puzzle --help");
     CHECK_REFUSED(test::inkmate({"play", "--color", "white"}), 2,
                   "play has no option --colour (did you mean --side?); see inkmate play --help");
+    CHECK_REFUSED(test::inkmate({"render", "--colour", "brown"}), 2,
+                  "render has no option --colour (did you mean --tint?); see inkmate render --help");
     CHECK_REFUSED(test::inkmate({"variants", "chess960"}), 2,
                   "Chess960 has the rules of chess and start positions of its own: give --chess960 instead");
     CHECK_REFUSED(test::inkmate({"render", "--fen", "8/8/8/8/8/8/8/K6k", "-o", "-"}), 2,

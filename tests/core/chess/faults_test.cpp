@@ -311,6 +311,15 @@ TEST_CASE("files of other kinds are told by their first bytes, and what to do") 
     }
     CHECK(what_else("[Event \"x\"]").empty());
     CHECK(what_else("").empty());
+    for (const std::string header : {"FEN,Moves\n", "\xef\xbb\xbfPuzzleId,FEN,Moves\r\n"}) {
+        CAPTURE(header);
+        CHECK(what_else(header).empty());
+        std::istringstream in(header);
+        CHECK_THROWS_WITH_AS(
+            PgnReader(in, "file").next(),
+            "file is a table of problems (CSV): inkmate worksheet and inkmate lesson read it", ChessError);
+    }
+    CHECK(what_instead_of_games("1. e4 {a fen, or not}").empty());
 }
 
 TEST_CASE("UTF-16 with its mark is read as UTF-8, wherever the parts of a stream end") {
