@@ -3,17 +3,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
 #include <random>
 #include <set>
 #include <sstream>
 
 #include "core/variant/position.hpp"
+#include "tests/support/npm.hpp"
 #include "tests/support/variant_positions.hpp"
 
 using namespace std::chrono_literals;
-namespace fs = std::filesystem;
 
 namespace inkmate::test {
 
@@ -44,28 +42,15 @@ std::uint64_t FairyStockfish::perft(const std::string& variant, const std::strin
 }
 
 std::optional<std::vector<std::uint64_t>> ffish_perft(const std::vector<FfishQuery>& queries) {
-    const auto node = process::find_program("node");
-    const char* const directory = std::getenv("INKMATE_WASM");
-    const fs::path package = (directory ? fs::path(directory) : fs::path(INKMATE_SOURCE_DIR) / "build/wasm") /
-                             "node_modules/ffish";
-    if (!node || !fs::exists(package / "package.json")) {
-        MESSAGE("skipped: node, or the npm package ffish in ", package.parent_path().parent_path().string(),
-                ", is not installed");
-        return std::nullopt;
-    }
     std::string input;
     for (const FfishQuery& q : queries) {
         std::string ini = q.ini;
         std::ranges::replace(ini, '\n', '\t');
         input += std::to_string(q.depth) + "|" + q.variant + "|" + q.fen + "|" + ini + "\n";
     }
-    const process::RunResult r =
-        process::run({{node->string(), "--no-experimental-fetch",
-                       INKMATE_SOURCE_DIR "/tests/support/ffish-perft.cjs", package.string()}},
-                     input, 30min);
-    INFO(r.errors);
-    REQUIRE(r.status.ok());
-    std::istringstream answers(r.output);
+    const auto output = run_ffish("ffish-perft.cjs", input);
+    if (!output) return std::nullopt;
+    std::istringstream answers(*output);
     std::vector<std::uint64_t> counts;
     for (std::uint64_t count; answers >> count;) counts.push_back(count);
     REQUIRE(counts.size() == queries.size());

@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <span>
@@ -16,21 +15,17 @@
 #include "play/device/ghostscript.hpp"
 #include "play/device/pages.hpp"
 #include "psgen/emit/program.hpp"
+#include "tests/support/npm.hpp"
 
 using namespace inkmate;
 using namespace inkmate::device;
 using namespace inkmate::process;
 using namespace inkmate::psgen;
+using namespace inkmate::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// Where npm has installed the packages.
-fs::path packages_directory() {
-    const char* const directory = std::getenv("INKMATE_WASM");
-    return (directory ? fs::path(directory) : fs::path(INKMATE_SOURCE_DIR) / "build/wasm") / "node_modules";
-}
 
 /// Six moves for White, which stay legal whatever Black plays short of an attack.
 constexpr auto TYPED = "a3\nh3\nc3\nd3\ne3\nBe2\nfen\nquit\n";
@@ -101,11 +96,6 @@ TEST_CASE("the program plays and prints the same under other Ghostscripts in Web
     }
     for (const std::string name : {"@okathira/ghostpdl-wasm", "@jspawn/ghostscript-wasm"}) {
         CAPTURE(name);
-        const fs::path package = packages_directory() / name;
-        if (fs::exists(package / "package.json"))
-            check_package(*node, package);
-        else
-            MESSAGE("skipped: the npm package ", name, " is not installed in ",
-                    packages_directory().parent_path().string());
+        if (const auto package = npm_package(name)) check_package(*node, *package);
     }
 }
