@@ -5,6 +5,9 @@
 #include <vector>
 
 #include "core/chess/position.hpp"
+#include "core/problem/problem.hpp"
+#include "core/problem/solution.hpp"
+#include "core/problem/solve.hpp"
 #include "core/problem/stipulation.hpp"
 #include "core/variant/position.hpp"
 
@@ -22,5 +25,15 @@ bool is_forced_by(const Position& pos, Move m, const problem::Stipulation& stipu
 template <class Position>
 std::set<std::vector<std::string>> lines(const Position& pos, const problem::Stipulation& stipulation,
                                          int plies);
+/// Checks all that is told of a key with so many moves, or of a try: its threats, and each answer or
+/// refutation. Duals and all defences have to be told.
+template <class Position>
+void check_play(const Position& pos, const problem::Attack& attack, const problem::Stipulation& stipulation,
+                int moves);
+/// Solves a problem in which the sides work against each other, and checks its keys, their play and the set
+/// play. `pos` is the diagram's.
+template <class Position>
+void check_by_force(problem::Solver& solver, const Position& pos, const problem::Diagram& diagram,
+                    const problem::Stipulation& stipulation);
 
 }  // namespace inkmate::test

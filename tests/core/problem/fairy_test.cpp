@@ -78,21 +78,6 @@ Diagram random_diagram(const SharedRules& rules, std::mt19937& random, std::size
     }
 }
 
-void check_battle(Solver& solver, const Diagram& diagram, const std::string& stipulation) {
-    const variant::Position& pos = *diagram.fairy();
-    CAPTURE(pos.fen());
-    CAPTURE(stipulation);
-    const Stipulation s = parse_stipulation(stipulation);
-    const Solution solution = solver.solve({diagram, s, {}, {}}, {.detail = {.variations = false}}, {});
-    std::map<std::string, int> found, expected;
-    for (const Attack& key : solution.keys) found[key.uci] = key.length;
-    for (const variant::Move m : legal_moves(pos))
-        for (int n = 1; n <= s.moves && !expected.contains(to_uci(pos, m)); ++n)
-            if (test::is_forced_by(pos, m, s, n)) expected[to_uci(pos, m)] = n;
-    CHECK(found == expected);
-    CHECK((solution.verdict == Verdict::solved) == !expected.empty());
-}
-
 void check_together(Solver& solver, const Diagram& diagram, const std::string& stipulation, int plies,
                     int step) {
     CAPTURE(diagram.fen());
@@ -113,8 +98,9 @@ void check_sample(const std::vector<SharedRules>& all, int positions, std::uint3
     Solver solver(16);
     for (int i = 0; i < positions; ++i) {
         const Diagram diagram = random_diagram(all[static_cast<std::size_t>(i) % all.size()], random, 4);
-        check_battle(solver, diagram, "#2");
-        check_battle(solver, diagram, battles[static_cast<std::size_t>(i / 2) % battles.size()]);
+        test::check_by_force(solver, *diagram.fairy(), diagram, parse_stipulation("#2"));
+        test::check_by_force(solver, *diagram.fairy(), diagram,
+                             parse_stipulation(battles[static_cast<std::size_t>(i / 2) % battles.size()]));
         check_together(solver, diagram, "h#1.5", 3, 2);
         if (i % 3 == 0) check_together(solver, diagram, "ser-=2", 2, 1);
         if (i % 3 == 1) check_together(solver, diagram, "ser-h#2", 3, 1);
