@@ -376,11 +376,14 @@ class JobGame {
         }
         record_.play(m);
         save();
-        show();
-        if (record_.console().reply_due())
+        // The board comes with the reply.
+        if (record_.console().reply_due()) {
+            say(device::move_line(game(), notation()));
             turn();
-        else
+        } else {
+            show();
             print();
+        }
     }
 
     void go(const ConsoleLine&) {
@@ -408,7 +411,8 @@ class JobGame {
         if (played)
             show();
         else
-            say(turn_text(record_.console()));
+            say(fmt::format("{}\n{}", board_text(game().board(), record_.options().flipped),
+                            turn_text(record_.console())));
         if (record_.console().draw_offered()) say(std::string(DRAW_OFFER));
         keep_page(record_.console().found());
         if (record_.console().reply_due()) turn();

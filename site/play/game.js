@@ -29,7 +29,7 @@ export class Game {
   #before = { shown: "", onPage: false, pages: 0, record: this.record };
   #rested = null;
   #hidden = false;
-  // How many boards the answer has shown.
+  // How many moves or boards the answer has shown.
   #boards = 0;
   // What is not at rest yet: the beginning, and lines.
   #waiting = 1;
@@ -122,7 +122,7 @@ export class Game {
       if (name in told) this[name] = told[name];
     this.record = this.#before.record.copy();
     this.record.add(told);
-    this.#boards = told.boards.length;
+    this.#boards = Math.max(told.boards.length, told.moves.length);
     this.#look();
   }
 
@@ -132,7 +132,7 @@ export class Game {
     this.changed();
   }
 
-  // Some programs print before they tell, others behind it: there has to be a page for each board.
+  // Some programs print before they tell, others behind it: there has to be a page for each move or board.
   #look() {
     const printed = this.pages.length - this.#before.pages;
     this.onPage = this.#shown === this.#before.shown && this.#before.onPage || printed >= Math.max(1, this.#boards);

@@ -1,5 +1,6 @@
 // The moves of a game as the program has told them. It tells every move that is made; when moves are taken back or
 // played again it shows the board, and perhaps the move that led to it, so each move is kept with the board after it.
+// A move that the program replies to at once has none.
 export class Record {
   #start = "";
   // { number, white, text, board }, those that were taken back too.
@@ -18,15 +19,17 @@ export class Record {
 
   // Takes in what readAnswer() has found in one answer.
   add({ moves, boards }) {
-    if (moves.length && moves.length === boards.length)
-      moves.forEach((move, i) => this.#play({ ...move, board: boards[i] }));
+    const unseen = moves.length - boards.length;
+    if (moves.length && unseen >= 0)
+      moves.forEach((move, i) => this.#play({ ...move, board: boards[i - unseen] }));
     else if (boards.length) this.#goTo(boards.at(-1));
   }
 
   // A move that was taken back, or one behind it, is told again as the last one that stands.
   #play(move) {
     const told = this.#moves.findIndex(
-      (m) => move.number && m.number === move.number && m.white === move.white && m.board === move.board);
+      (m) => move.number && m.number === move.number && m.white === move.white && m.text === move.text &&
+        (m.board === undefined || m.board === move.board));
     if (told >= 0) {
       this.#shown = told + 1;
       return;

@@ -72,6 +72,10 @@ TEST_CASE("the program replies for its side, moves first as White, and plays alo
         CHECK(moves_shown(said[0]) == 2);
         CHECK(moves_shown(said[1]) == 2);
         CHECK(field(said[1], "Move: ") == "2. Nf3 (g1f3)");
+        // One board, after the reply; nothing is said of the position before it.
+        CHECK(said[1].starts_with("Move: 2. Nf3 (g1f3)\n\n8  "));
+        for (const char* label : {"White below", "Evaluation: ", "Captured: ", "Turn: "})
+            CHECK(said[1].find(label) == said[1].rfind(label));
     }
     SUBCASE("white") {
         const auto said = answers(type_to(generate(quick_program(ProgramSide::white)), "e5\nquit\n"));

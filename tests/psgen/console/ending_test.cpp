@@ -64,6 +64,7 @@ TEST_CASE("a program that is lost resigns where the core says so, and not when i
         CHECK(lost.faults == std::vector<std::string>{});
         CHECK(lost.ended == (side == ProgramSide::black ? Verdict::black_resigned : Verdict::white_resigned));
         CHECK_FALSE(lost.game.outcome());
+        CHECK(lost.transcript.find(" below\nResult: ") != std::string::npos);
 
         options.ends_games = false;
         const RefereedGame mated = played(options, careful());
