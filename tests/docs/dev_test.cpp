@@ -107,9 +107,38 @@ TEST_CASE("./dev play builds the game alone, but in a folder with everything kee
     CHECK(has(configured_by("package"), "-DINKMATE_ONLY=\n"));
 }
 
+TEST_CASE("./dev play shows a line for each stage, and the output of one that fails") {
+    const Checkout checkout;
+    write(checkout.path() / "tools/cmake", "#!/bin/sh\necho raw output\ntest ! -e broken\n");
+    CHECK(checkout.dev("play") ==
+          "Configuring the build: some seconds\nBuilding what has changed\n--pages-dir build/play\n");
+    CHECK(contents(checkout.path() / "build/log/configure.log") == "raw output\n");
+    write(checkout.path() / "broken", "");
+    CHECK(checkout.dev("play") ==
+          "Configuring the build: some seconds\nraw output\n"
+          "dev: error: the stage configure has failed: all of its output is in build/log/configure.log; mend "
+          "what it says, then run the same command again\n");
+    CHECK(has(checkout.dev("build"), "raw output\n"));
+    std::filesystem::remove(checkout.path() / "broken");
+
+    write(checkout.path() / "tools/dpkg-query", "#!/bin/sh\n");
+    write(checkout.path() / "tools/apt-get", "#!/bin/sh\necho raw output\n");
+    write(checkout.path() / "tools/sudo", "#!/bin/sh\nexec \"$@\"\n");
+    shell(checkout.path(), "chmod +x tools/*");
+    std::filesystem::remove(checkout.path() / "build/release/bin/inkmate-play");
+    const std::string first = checkout.dev("play");
+    CHECK(first.starts_with("Installing g++ cmake "));
+    CHECK(has(first, "packages with apt-get: about a minute\n"));
+    CHECK(has(first, "\nBuilding, the first time: one or two minutes\n"));
+    CHECK_FALSE(has(first, "raw output"));
+}
+
 TEST_CASE("./dev play keeps pages in build/play, or where its options say") {
     const Checkout checkout;
-    const auto play = [&](const std::string& options) { return checkout.dev("play " + options); };
+    const auto play = [&](const std::string& options) {
+        const std::string said = checkout.dev("play " + options);
+        return said.substr(said.rfind('\n', said.size() - 2) + 1);
+    };
     CHECK(play("--side white") == "--pages-dir build/play --side white\n");
     CHECK(std::filesystem::is_directory(checkout.path() / "build/play"));
     for (const char* elsewhere : {"--side white --pages-dir mine", "--pages-dir=mine"})
