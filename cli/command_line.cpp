@@ -112,6 +112,10 @@ int run_program(std::string_view program, const std::function<int()>& work) {
         const bool written = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
         if (written || code != 0) return code;
         return complain(program, FULL_OUTPUT, EXIT_FAILED);
+    } catch (const UserInterrupt& e) {
+        // A terminal has shown the key on the line.
+        tell_user("{}{}\n", ::isatty(STDERR_FILENO) != 0 ? "\r" : "", fit_for_terminal(e.what()));
+        return EXIT_FAILED;
     } catch (const CommandError& e) {
         return complain(program, e.what(), e.exit_code());
     } catch (const std::filesystem::filesystem_error& e) {

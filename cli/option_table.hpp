@@ -42,6 +42,12 @@ class CommandError : public std::runtime_error {
     ExitCode code_;
 };
 
+/// Ends a command that its user has interrupted, which is not an error: what is kept, and how to continue.
+class UserInterrupt : public std::runtime_error {
+  public:
+    explicit UserInterrupt(const std::string& kept) : std::runtime_error("Interrupted: " + kept) {}
+};
+
 /// Declares an option: its name, help and value. `--help`, the manual page, the completions and the messages
 /// are made from it.
 struct OptionSpec {

@@ -27,14 +27,14 @@ constexpr std::chrono::hours LOCAL_WAIT{24 * 30};
 /// The time for the last page to be written.
 constexpr std::chrono::seconds GRACE{5};
 
-CommandError ended_early(const LocalSession& session, Kept& kept, const device::Interrupt& interrupt,
-                         const process::ExitStatus& status, const device::DeviceError& error) {
+[[noreturn]] void end_early(const LocalSession& session, Kept& kept, const device::Interrupt& interrupt,
+                            const process::ExitStatus& status, const device::DeviceError& error) {
     const std::string saved =
         kept.last_words(session.lesson ? "the answers are" : "the game is", session.resume_command);
-    if (interrupt.happened()) return CommandError("interrupted: " + saved);
+    if (interrupt.happened()) throw UserInterrupt(saved);
     if (!status.ok())
-        return CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
-    return CommandError(fmt::format("{}: {}", error.what(), saved));
+        throw CommandError(fmt::format("Ghostscript has ended early ({}): {}", describe(status), saved));
+    throw CommandError(fmt::format("{}: {}", error.what(), saved));
 }
 
 void tell_pages(const device::GhostscriptLine& ghostscript, const std::string& directory) {
@@ -97,7 +97,7 @@ void play_to_end(const LocalSession& session, Kept& kept, const device::Interrup
         const bool at_once = interrupt.happened() && !session.drawing();
         const process::ExitStatus status = ghostscript.end(at_once ? std::chrono::seconds{0} : GRACE);
         tell_pages(ghostscript, session.pages_directory);
-        throw ended_early(session, kept, interrupt, status, error);
+        end_early(session, kept, interrupt, status, error);
     } catch (const std::exception&) {
         ghostscript.end(GRACE);
         tell_pages(ghostscript, session.pages_directory);

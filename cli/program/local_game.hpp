@@ -43,7 +43,7 @@ void add_session_options(Options& options, LocalSession& session);
 device::GhostscriptOptions local_ghostscript(const LocalSession& session, const std::string& page_name);
 session::DeviceGameOptions local_device(const LocalSession& session);
 /// Let `play` talk to Ghostscript, then end that and report its pages. If the line breaks, throws
-/// CommandError, which says how to continue the session in the file of `kept`.
+/// CommandError or UserInterrupt, which says how to continue the session in the file of `kept`.
 void play_to_end(const LocalSession& session, session::Kept& kept, const device::Interrupt& interrupt,
                  device::GhostscriptLine& ghostscript, const std::function<void()>& play);
 /// Remove the file of a new session without any move or answer, say so, and return true.

@@ -1,9 +1,12 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/files/file_names.hpp"
 #include "base/process/cleanup.hpp"
@@ -12,6 +15,7 @@
 #include "cli/program/program_options.hpp"
 #include "cli/rules_source.hpp"
 #include "cli/shared_options.hpp"
+#include "core/chess/chess960.hpp"
 #include "play/browser/game_server.hpp"
 #include "play/device/ghostscript.hpp"
 #include "play/session/device_game.hpp"
@@ -33,29 +37,49 @@ struct PlayFlags {
     std::optional<int> port;
 };
 
-GameRecord game_record(const PlayFlags& flags) {
-    const LocalSession& session = flags.session;
-    if (!session.resumed()) {
-        psgen::PlayingProgram program = playing_program(flags.program);
-        program.drawing = session.drawing();
-        GameRecord record = GameRecord::begin(session.new_file(), program, session.save_options());
-        if (const auto limit = read_time_limit(flags.clock)) {
-            if (!psgen::plays_one_side(program.side))
-                throw CommandError(
-                    "--clock is for a player against the program: choose --side white or black", EXIT_USAGE);
-            record.set_time_limit(*limit);
-        }
-        return record;
-    }
+GameRecord new_game(const PlayFlags& flags) {
+    return GameRecord::begin(flags.session.new_file(), playing_program(flags.program),
+                             flags.session.save_options());
+}
+
+/// The options that set the strength of a resumed game, too.
+constexpr std::array STRENGTH_OPTIONS = {"--level", "--depth", "--nodes", "--time"};
+
+GameRecord resumed_game(const Options& table, const PlayFlags& flags) {
     const game::Rules rules = rules_option(flags.program.variant);
     try {
-        GameRecord record = GameRecord::open(session.resume, session.save_options(), rules);
-        record.options().drawing = session.drawing();
+        GameRecord record = GameRecord::open(flags.session.resume, flags.session.save_options(), rules);
+        const auto given = [&](const char* option) { return table.given(option); };
+        if (std::ranges::any_of(STRENGTH_OPTIONS, given)) {
+            if (rules) refuse_in_variants(table, flags.program.strength);
+            const engine::Strength chosen = strength(flags.program.strength);
+            record.options().limits = chosen.limits;
+            record.options().mistakes = chosen.mistakes;
+        }
         return record;
     } catch (const game::GameError& e) {
         if (rules) throw CommandError(e.what(), EXIT_USAGE);
         throw;
     }
+}
+
+GameRecord game_record(const Options& table, const PlayFlags& flags) {
+    GameRecord record = flags.session.resumed() ? resumed_game(table, flags) : new_game(flags);
+    record.options().drawing = flags.session.drawing();
+    if (flags.coach) record.set_coached(true);
+    if (const auto limit = read_time_limit(flags.clock)) {
+        const std::optional<chess::Color> player = record.console().opponent();
+        if (!player)
+            throw CommandError(
+                flags.session.resumed()
+                    ? "--clock is for a player against the program, and in this game it plays "
+                      "both sides or none: leave --clock out"
+                    : "--clock is for a player against the program: choose --side white or black",
+                EXIT_USAGE);
+        record.set_time_limit(*limit);
+        if (flags.session.resumed()) record.note_left_clock(*player, limit->base);
+    }
+    return record;
 }
 
 /// A browser shows the board of the page after every move.
@@ -106,21 +130,59 @@ std::string resume_command(const Options& table, const PlayFlags& flags) {
                : fmt::format("{} --variant {} --resume", play, files::shell_file(rules));
 }
 
+/// An option that decides how a game begins, and what to do in a resumed one instead.
+struct BeginningOption {
+    const char* name;
+    const char* instead = "leave it out, or leave out --resume to begin a new game";
+};
+constexpr auto BEGINNING_OPTIONS = std::to_array<BeginningOption>({
+    {"--output", "type \"save FILE\" in the game for a copy of it"},
+    {"--fen", "type \"setup FEN\" in the game to set up a position"},
+    {"--chess960"},
+    {"--game"},
+    {"--ply", "type \"goto N\" in the game to return to a position"},
+    {"--side", "type \"go\" in the game, and the program plays the side to move"},
+    {"--title"},
+    {"--white"},
+    {"--black"},
+    {"--seed", "type \"seed N\" in the game"},
+    {"--book"},
+    {"--without"},
+    {"--search"},
+    {"--evaluation"},
+    {"--pages", "type \"pages MODE\" in the game"},
+    {"--orientation", "type \"flip\" in the game to turn the board"},
+});
+
 /// Throws CommandError for an option that decides how a game begins.
 void refuse_with_resume(const Options& table, const ProgramFlags& flags) {
-    std::optional<std::string> other = table.first_given({"Strength", "Pages", "Boards of variants"});
-    if (!flags.source.file.empty()) other = flags.source.file;
-    for (const char* const option :
-         {"--output", "--fen", "--chess960", "--game", "--ply", "--side", "--title", "--white", "--black",
-          "--seed", "--book", "--without", "--clock"})
-        if (!other && table.given(option)) other = option;
-    if (other)
+    const auto refuse = [](std::string_view option, std::string_view instead) {
         throw CommandError(
-            fmt::format(
-                "{} cannot be combined with --resume: a resumed game is saved to its own file as it was "
-                "made; type \"help\" for what can be changed",
-                *other),
+            fmt::format("{} cannot be combined with --resume, since a resumed game continues as it began: {}",
+                        option, instead),
             EXIT_USAGE);
+    };
+    if (!flags.source.file.empty()) refuse(flags.source.file, BeginningOption{""}.instead);
+    for (const auto& [option, instead] : BEGINNING_OPTIONS)
+        if (table.given(option)) refuse(option, instead);
+    if (const auto other = table.first_given({"Pages", "Boards of variants"}))
+        refuse(*other, BeginningOption{""}.instead);
+}
+
+/// What a browser shows at the end of a game that was removed.
+constexpr const char* UNPLAYED = "No move was played.";
+
+/// Say where the game and its pages go, and how to begin with the same position of Chess960 again.
+void greet(const Options& table, const LocalSession& session, const GameRecord& record) {
+    fmt::print(
+        "The game is kept in {}{}.\n", record.file(),
+        session.pages_directory.empty() ? "" : fmt::format(", its pages in {}", session.pages_directory));
+    const chess::Game* const game = record.game().chess_game();
+    const std::optional<int> start = game != nullptr ? chess::chess960_number(game->start()) : std::nullopt;
+    if (start && (*start != chess::ORDINARY_START || table.given("--chess960")))
+        fmt::print("Chess960, position {0}; to begin with it again: {1} --chess960 {0}\n", *start,
+                   table.full_name());
+    std::fflush(stdout);
 }
 
 int run(const Options& table, PlayFlags flags) {
@@ -132,7 +194,7 @@ int run(const Options& table, PlayFlags flags) {
         refuse_misplaced(table, flags.program);
     }
     session.resume_command = resume_command(table, flags);
-    GameRecord record = game_record(flags);
+    GameRecord record = game_record(table, flags);
     if (session.browser) refuse_other_pages(record.options());
     std::optional<process::TemporaryDirectory> not_kept;
     // Pages of a resumed game follow those that were printed before.
@@ -145,21 +207,24 @@ int run(const Options& table, PlayFlags flags) {
     const device::Interrupt interrupt;
     device::GhostscriptLine ghostscript(gs);
     record.save();
-    fmt::print("The game is kept in {}.\n", record.file());
+    greet(table, session, record);
     Seat seat(flags, record, ghostscript);
     try {
         play_to_end(session, record, interrupt, ghostscript, [&] {
-            DeviceGameOptions device = local_device(session);
-            device.coach = flags.coach;
-            play_live(record, psgen::generate(record.program()), device, ghostscript.connect(&interrupt),
-                      seat.console());
+            play_live(record, psgen::generate(record.program()), local_device(session),
+                      ghostscript.connect(&interrupt), seat.console());
         });
+    } catch (const UserInterrupt& interrupted) {
+        const bool removed = removed_unplayed(session, record.kept_file(), record.is_begun());
+        seat.end(removed ? UNPLAYED : interrupted.what(), true);
+        if (removed) return EXIT_FAILED;
+        throw;
     } catch (const std::exception& error) {
-        seat.end(error.what(), interrupt.happened());
+        seat.end(error.what(), false);
         throw;
     }
     const bool removed = removed_unplayed(session, record.kept_file(), record.is_begun());
-    seat.end(removed ? "No move was played."
+    seat.end(removed ? UNPLAYED
                      : fmt::format("The game is in {}; continue with {} {}", record.file(),
                                    session.resume_command, files::shell_file(record.file())),
              false);

@@ -59,7 +59,7 @@ struct SendFlags {
 
 /// Play a game on the device: in a session if there is a back channel and unless --one-way, else by jobs.
 /// `live` may find that the device is mute. If the device fails or the user interrupts the game, and it has a
-/// file, throws CommandError, which says how to continue the game.
+/// file, throws CommandError or UserInterrupt, which says how to continue the game.
 void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, Kept& kept,
                     const device::Interrupt& interrupt, const std::function<Outcome()>& live,
                     const std::function<void()>& jobs) {
@@ -73,9 +73,13 @@ void play_on_device(const SendFlags& flags, const DeviceGameOptions& options, Ke
         }
         jobs();
     } catch (const device::DeviceError& error) {
-        if (!files::file_exists(kept.file()) && kept.is_saved()) throw;
-        throw CommandError(fmt::format("{}: {}", interrupt.happened() ? "interrupted" : error.what(),
-                                       kept.last_words("the game is", options.resume_command)));
+        const bool begun = files::file_exists(kept.file()) || !kept.is_saved();
+        if (!begun && interrupt.happened())
+            throw UserInterrupt("nothing more is sent; try again when you like");
+        if (!begun) throw;
+        const std::string saved = kept.last_words("the game is", options.resume_command);
+        if (interrupt.happened()) throw UserInterrupt(saved);
+        throw CommandError(fmt::format("{}: {}", error.what(), saved));
     }
 }
 
@@ -188,8 +192,8 @@ int send_lesson(const SendFlags& flags, const std::string& program, DeviceGameOp
         if (removed) fmt::print("Nothing was answered, so {} is removed.\n", record.file());
     } catch (const device::DeviceError& error) {
         const std::string kept = record.last_words("the answers are", options.resume_command);
-        throw CommandError(interrupt.happened() ? "interrupted: " + kept
-                                                : fmt::format("{}: {}", error.what(), kept));
+        if (interrupt.happened()) throw UserInterrupt(kept);
+        throw CommandError(fmt::format("{}: {}", error.what(), kept));
     }
     return 0;
 }

@@ -99,9 +99,8 @@ int run_exhibition(RunFlags& flags) {
         return exhibition.pages_waiting() == 0 ? 0 : EXIT_FAILED;
     } catch (const device::DeviceError&) {
         if (!interrupt.happened()) throw;
-        throw CommandError(
-            fmt::format("interrupted: all that was entered is kept; continue with inkmate simul run {}",
-                        files::shell_file(flags.file)));
+        throw UserInterrupt(fmt::format("all that was entered is kept; continue with inkmate simul run {}",
+                                        files::shell_file(flags.file)));
     }
 }
 

@@ -33,8 +33,6 @@ struct DeviceGameOptions {
     /// True if the program runs on this machine: its moves need not be known when its line is lost, and its
     /// pages come out at once.
     bool local = false;
-    /// True if the coach judges the player's moves from the beginning.
-    bool coach = false;
     /// True if the file is removed at the end of a session in which nothing was played.
     bool drops_unplayed = false;
 };

@@ -208,9 +208,7 @@ class JobGame {
 
     void tell_fen(const ConsoleLine&) { say(game().fen()); }
 
-    void tell_pgn(const ConsoleLine&) {
-        say(game::write_pgn({.game = game(), .result = std::string(record_.console().result())}));
-    }
+    void tell_pgn(const ConsoleLine&) { say(record_.shown_pgn()); }
 
     void help(const ConsoleLine&) { say(fmt::format("{}", fmt::join(jobs_help(record_.options()), "\n"))); }
 

@@ -24,6 +24,9 @@ using namespace psgen;
 
 namespace {
 
+/// What the tags of a game call the program's opponent, who has given no name.
+constexpr const char* OPPONENT_NAME = "Player";
+
 std::string beside(const std::string& file, const char* ending) {
     return std::filesystem::path(file).replace_extension(ending).string();
 }
@@ -161,7 +164,10 @@ std::vector<std::pair<std::string, std::string>> first_tags(const psgen::Playing
         {"Event", names.event.empty() ? program.title : names.event},
         {"Date", fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr)))}};
     const auto add = [&](chess::Color side, const char* tag, std::string player) {
-        if (plays(program.side, side)) player = PROGRAM_NAME;
+        if (plays(program.side, side))
+            player = PROGRAM_NAME;
+        else if (player.empty() && plays_one_side(program.side))
+            player = OPPONENT_NAME;
         if (!player.empty()) tags.emplace_back(tag, std::move(player));
     };
     add(chess::WHITE, "White", names.white);

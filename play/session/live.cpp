@@ -49,17 +49,23 @@ class LiveGame {
     Outcome play(const std::string& program) {
         record_.save();
         dialogue_.keep_here([](std::string_view text) { return read_console_line(text).names_file(); });
-        if (!dialogue_.converse([&] { return begin(program); },
-                                [this](const std::string& line) {
-                                    stop_clock();
-                                    const bool more = answer(line);
-                                    if (more) after_line();
-                                    if (const std::string news = record_.take_news(); !news.empty())
-                                        say(news);
-                                    return more;
-                                },
-                                [this] { return wait(); }))
-            return Outcome::mute;
+        try {
+            if (!dialogue_.converse([&] { return begin(program); },
+                                    [this](const std::string& line) {
+                                        stop_clock();
+                                        const bool more = answer(line);
+                                        if (more) after_line();
+                                        if (const std::string news = record_.take_news(); !news.empty())
+                                            say(news);
+                                        return more;
+                                    },
+                                    [this] { return wait(); }))
+                return Outcome::mute;
+        } catch (const device::DeviceError&) {
+            keep_clock();
+            throw;
+        }
+        keep_clock();
         record_.save_the_rest();
         if (record_.is_begun() || !options_.drops_unplayed)
             say(fmt::format("The game is in {}.", record_.file()));
@@ -114,6 +120,7 @@ class LiveGame {
         tell_line();
         if (options_.resumed && made.drawing && made.pages != psgen::PagesMode::none && !made.first_page)
             ask_silently("print");
+        if (record_.is_coached()) tell_coach();
         start_clock();
         return true;
     }
@@ -189,6 +196,11 @@ class LiveGame {
                 dialogue_.tell_beyond_bound(record_.options().limits);
                 break;
             default:
+                // The program knows no names and dates.
+                if (line.first == "pgn") {
+                    say(std::string(text::trimmed(record_.shown_pgn())));
+                    break;
+                }
                 device().send(text, wait());
                 if (line.first == "print") hint_at_page();
                 if (line.first == "help") say(fmt::format("{}", fmt::join(psgen::host_help(), "\n")));
@@ -204,11 +216,17 @@ class LiveGame {
     }
 
     void set_coach(const ConsoleLine& line) {
-        if (line.rest == "on" || line.rest == "off")
-            coaching_ = line.rest == "on";
-        else if (!line.rest.empty())
+        if (line.rest == "on" || line.rest == "off") {
+            record_.set_coached(line.rest == "on");
+            save();
+        } else if (!line.rest.empty()) {
             return say(refusal(line.first + " " + line.rest, "Type \"coach on\" or \"coach off\"."));
-        say(coaching_
+        }
+        tell_coach();
+    }
+
+    void tell_coach() {
+        say(record_.is_coached()
                 ? "The coach says after each of your moves if it was a mistake; \"coach off\" ends that."
                 : "The coach is off; \"coach on\" turns it on.");
     }
@@ -245,6 +263,14 @@ class LiveGame {
         if (is_timed() && clock_->is_up()) lose_on_time();
     }
 
+    /// What is left of the player's time is there when the game is resumed.
+    void keep_clock() {
+        if (!is_timed()) return;
+        clock_->stop(std::chrono::steady_clock::now());
+        record_.note_left_clock(game().side_to_move(), clock_->left());
+        record_.save();
+    }
+
     /// The player loses, unless the program could not mate him.
     void lose_on_time() {
         clock_->stop(std::chrono::steady_clock::now());
@@ -264,7 +290,7 @@ class LiveGame {
     /// After a line: judges the move that the player has made with it, and shows his clock.
     void after_line() {
         const std::optional<std::size_t> ply = std::exchange(player_ply_, std::nullopt);
-        if (coaching_ && ply && *ply <= game().plies())
+        if (record_.is_coached() && ply && *ply <= game().plies())
             if (const std::string remark = coach().remark(game().up_to(*ply), notation()); !remark.empty())
                 say(remark);
         tell_end();
@@ -277,7 +303,7 @@ class LiveGame {
             end_told_ = false;
         } else if (!std::exchange(end_told_, true)) {
             const bool is_annotated = game().chess_game() != nullptr;
-            if (coaching_ && is_annotated)
+            if (record_.is_coached() && is_annotated)
                 analyse();
             else if (options_.local)
                 say(is_annotated
@@ -376,9 +402,16 @@ class LiveGame {
 
     /// The line is lost while the program thinks: the reply that it finds, and may print, is known.
     void keep_predicted() {
-        for (const Predicted& predicted : predicted_) record_.play(predicted.move);
+        if (predicted_.empty()) return save();
+        std::vector<std::string> replies;
+        for (const Predicted& predicted : predicted_) {
+            record_.play(predicted.move);
+            replies.push_back(game().last_numbered(notation()));
+        }
         predicted_.clear();
         save();
+        say(fmt::format("The program's reply has not arrived, but it is known: {}. It is in the saved game.",
+                        fmt::join(replies, " ")));
     }
 
     /// Plays the moves that the program tells of.
@@ -558,7 +591,6 @@ class LiveGame {
     bool placing_ = false;
     /// Made when it is asked first.
     std::optional<Coach> coach_;
-    bool coaching_ = options_.coach;
     std::optional<PlayerClock> clock_;
     /// After how many half-moves the player has just moved.
     std::optional<std::size_t> player_ply_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "base/files/file_io.hpp"
 #include "base/text/strings.hpp"
@@ -20,6 +21,13 @@ namespace {
 
 /// The tag of a saved game with moves that were taken back: after how many half-moves the game stands.
 constexpr std::string_view PRESENT_TAG = "PresentPly";
+
+/// What the clock of each side shows in a game that was left, as its tags have it.
+constexpr std::array<std::string_view, chess::COLOR_NB> CLOCK_TAGS = {"WhiteClock", "BlackClock"};
+
+void erase_tag(game::PgnGame& pgn, std::string_view name) {
+    std::erase_if(pgn.tags, [name](const auto& tag) { return tag.first == name; });
+}
 
 /// Returns the game up to where the tag says that it stands.
 game::Game present_of(const game::PgnGame& saved) {
@@ -56,7 +64,7 @@ GameRecord GameRecord::open(std::string file, const SaveOptions& options, game::
                         "into a file of its own",
                         file, count));
     game::Game present = present_of(last);
-    std::erase_if(last.tags, [](const auto& tag) { return tag.first == PRESENT_TAG; });
+    erase_tag(last, PRESENT_TAG);
     expect_own_files(file, options, present.fen());
     GameRecord record(KeptFile(std::move(file), std::move(text)), options);
     record.earlier_ = std::move(earlier);
@@ -167,8 +175,10 @@ void GameRecord::begin_after(const std::string& played) {
     keep_before(played);
     pgn_.clear_notes();
     const std::optional<TimeLimit> limit = time_limit();
+    const bool coached = is_coached();
     pgn_.tags = first_tags(program());
     if (limit) set_time_limit(*limit);
+    set_coached(coached);
 }
 
 void GameRecord::set_up(std::string_view fen) {
@@ -215,7 +225,24 @@ void GameRecord::set_time_limit(const TimeLimit& limit) {
     pgn_.set_tag(TIME_TAG, time_control(limit));
 }
 
+std::string GameRecord::shown_pgn() const {
+    game::PgnGame pgn = pgn_of(game());
+    erase_tag(pgn, OPTIONS_TAG);
+    erase_tag(pgn, COACH_TAG);
+    return write_pgn(pgn);
+}
+
+void GameRecord::set_coached(bool coached) {
+    erase_tag(pgn_, COACH_TAG);
+    if (coached) pgn_.set_tag(COACH_TAG, "on");
+}
+
+void GameRecord::note_left_clock(chess::Color side, std::chrono::milliseconds left) {
+    pgn_.set_tag(CLOCK_TAGS[side], chess::clock_argument(std::max(left, std::chrono::milliseconds(0))));
+}
+
 void GameRecord::note_clock(std::chrono::milliseconds left) {
+    for (const std::string_view tag : CLOCK_TAGS) erase_tag(pgn_, tag);
     std::visit(
         [&](auto& notes) {
             std::string& comment = notes[game().plies()].comment;
@@ -225,6 +252,8 @@ void GameRecord::note_clock(std::chrono::milliseconds left) {
 }
 
 std::optional<std::chrono::milliseconds> GameRecord::noted_clock(chess::Color side) const {
+    if (const std::string_view left = pgn_.tag(CLOCK_TAGS[side]); !left.empty())
+        return chess::read_clock(chess::with_command("", "clk", left));
     const std::size_t plies = game().plies();
     if (plies == 0) return std::nullopt;
     const std::size_t ply = game().side_to_move() == side ? plies - 1 : plies;

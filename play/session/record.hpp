@@ -87,17 +87,27 @@ class GameRecord final : public Kept {
     void annotate(const std::function<void(chess::PgnGame&)>& write);
 
     ///@{
+    /// True if a coach judges the player's moves; it stays when another game begins.
+    bool is_coached() const { return !pgn_.tag(COACH_TAG).empty(); }
+    void set_coached(bool coached);
+    ///@}
+
+    ///@{
     /// How long the player may think, if the game has a clock; it stays when another game begins.
     void set_time_limit(const TimeLimit& limit);
     std::optional<TimeLimit> time_limit() const { return read_time_control(pgn_.tag(TIME_TAG)); }
     /// Notes what the clock shows of who has moved last.
     void note_clock(std::chrono::milliseconds left);
-    /// What it showed after the last move of a side that has one; nothing before that.
+    /// Notes what it shows of the player who is to move, for a game that is left.
+    void note_left_clock(chess::Color side, std::chrono::milliseconds left);
+    /// What it showed last of a side: when the game was left, else after its last move; nothing before that.
     std::optional<std::chrono::milliseconds> noted_clock(chess::Color side) const;
     ///@}
 
     /// Returns the game up to the present position as a PGN.
     std::string pgn() const { return write_pgn(pgn_of(game())); }
+    /// Returns it for a reader: without the tags by which it is resumed.
+    std::string shown_pgn() const;
     /// Adds to the log; what cannot be written is added later, or save() tells of it.
     void note(std::string_view text);
 
@@ -126,6 +136,8 @@ class GameRecord final : public Kept {
 
     /// The PGN tag of the time limit.
     static constexpr std::string_view TIME_TAG = "TimeControl";
+    /// The tag of a game with a coach.
+    static constexpr std::string_view COACH_TAG = "Coach";
 
     SaveOptions save_options_;
     /// The games before this one in the file, as the file has them; and how many there are.

@@ -22,7 +22,7 @@ void bring_about(Fault fault, process::ChildProcess& play, rlim_t room) {
 std::string last_words(Fault fault, const std::string& file, const std::string& saved) {
     switch (fault) {
         case Fault::interrupted:
-        case Fault::hung_up: return fmt::format("inkmate: error: interrupted: {}\n", saved);
+        case Fault::hung_up: return fmt::format("Interrupted: {}\n", saved);
         case Fault::ghostscript_killed:
             return fmt::format(
                 "inkmate: error: Ghostscript has ended early (ended by signal 9 (Killed)): {}\n", saved);

@@ -102,7 +102,7 @@ TEST_CASE("browser: 200 slow connections keep nobody from the game, nor the game
     tab.join();
     REQUIRE(status);
     CHECK(status->code == 1);
-    CHECK(besieged.game.process().errors().starts_with("inkmate: error: interrupted: the game is saved; "));
+    CHECK(besieged.game.process().errors().starts_with("Interrupted: the game is saved; "));
 }
 
 TEST_CASE("browser: headers without an end and a chunked body of 300 MB are refused") {

@@ -142,3 +142,19 @@ TEST_CASE("Chess960: a program that was made without it says so of a game that n
     CHECK(game("other.pgn").game.start().fen() == game("c9.pgn").game.start().fen());
     CHECK(game("other.pgn").game.moves().size() == 1);
 }
+
+TEST_CASE("Chess960: a game says the number of its start, and how to begin with it again") {
+    const TemporaryDirectory directory;
+    const auto greeting = [&](const std::string& options) {
+        return shell(directory.path(), "inkmate play " + options + " </dev/null").output;
+    };
+    const std::string text = greeting("--chess960 random");
+    const std::string before = "\nChess960, position ", after = "; to begin with it again: inkmate play ";
+    const std::size_t from = text.find(before) + before.size(), to = text.find(after, from);
+    REQUIRE(to != text.npos);
+    const std::string number = text.substr(from, to - from);
+    const std::string command = text.substr(to + after.size());
+    CHECK(command.starts_with("--chess960 " + number + "\n"));
+    CHECK(has(greeting("--chess960 518"), before + "518"));
+    CHECK_FALSE(has(greeting("--level 1"), "Chess960"));
+}

@@ -62,6 +62,27 @@ TEST_CASE("a good move gets no remark, and nobody is coached who has not asked")
     CHECK_FALSE(has(turned, "Coach:"));
 }
 
+TEST_CASE("the coach and the level of a game continue when it is resumed, or change") {
+    const TemporaryDirectory directory;
+    const std::string file = directory / "game.pgn", coached = "The coach says after each of your moves";
+    const auto resumed = [&](std::vector<std::string> options, const std::string& input) {
+        options.insert(options.begin(), {"play", "--resume", file});
+        return test::inkmate(options, input).output;
+    };
+    CHECK(has(typed(directory, "quit\n", {"--coach"}).output, coached));
+    CHECK(has(contents(file), "[Coach \"on\"]"));
+    const std::string again = resumed({"--level", "3"}, "g4\nnew\nquit\n");
+    CHECK(has(again, "\nLevel 3, "));
+    CHECK(has(again, coached));
+    CHECK(has(again, "\nCoach: 2. g4 is a blunder: "));
+    const std::string off = resumed({}, "coach off\nquit\n");
+    CHECK(has(off, "\nLevel 3, "));
+    CHECK(has(off, coached));
+    CHECK_FALSE(has(contents(file).substr(contents(file).rfind("[Event")), "[Coach "));
+    CHECK_FALSE(has(resumed({"--depth", "2"}, "quit\n"), coached));
+    CHECK(has(resumed({"--coach"}, "depth\nquit\n"), coached));
+}
+
 TEST_CASE("analyse shows the best moves of a game that continues, of chess and of variants") {
     const TemporaryDirectory directory;
     const std::string chess = typed(directory, "analyse\nquit\n").output;
@@ -108,8 +129,27 @@ TEST_CASE("the clock of a player is shown and kept, and continues when the game 
     const std::string kept = contents(directory / "game.pgn");
     CHECK(has(kept, "[TimeControl \"600+5\"]"));
     CHECK(has(kept, "2. Nc3 {[%clk 0:10:0"));
-    const RunResult again = test::inkmate({"play", "--resume", directory / "game.pgn"}, "quit\n");
-    CHECK(has(again.output, "\nYour clock: 10:0"));
+    const auto resumed = [&](std::vector<std::string> options, const std::string& input = "quit\n") {
+        options.insert(options.begin(), {"play", "--resume", directory / "game.pgn"});
+        return test::inkmate(options, input).output;
+    };
+    CHECK(has(resumed({}), "\nYour clock: 10:0"));
+    // What it showed when the game was left counts, not what it showed after the last move.
+    std::string left = contents(directory / "game.pgn");
+    const std::size_t at = left.find("[WhiteClock \"0:10:0");
+    REQUIRE(at != left.npos);
+    write(directory / "game.pgn", left.replace(at, 21, "[WhiteClock \"0:03:20\""));
+    CHECK(has(resumed({}), "\nYour clock: 3:"));
+    CHECK(has(resumed({}, "a3\nquit\n"), "\nYour clock: 3:2"));
+    // The interrupt key leaves it in the same way.
+    Terminal terminal({INKMATE_PROGRAM, "play", "--resume", directory / "game.pgn"}, {"TERM=dumb"});
+    terminal.read_until("\n> ");
+    terminal.type(Terminal::INTERRUPT_KEY);
+    CHECK(has(terminal.rest(), "Interrupted: the game is saved; continue with inkmate play --resume "));
+    CHECK(has(contents(directory / "game.pgn"), "[WhiteClock \"0:03:"));
+    // A different limit gives all of its time.
+    CHECK(has(resumed({"--clock", "7"}), "\nYour clock: 7:00\n"));
+    CHECK(has(contents(directory / "game.pgn"), "[TimeControl \"420+0\"]"));
     CHECK(typed(directory, "", {"--clock", "10:5"}).errors.find("MINUTES+SECONDS") != std::string::npos);
     CHECK(test::inkmate({"play", "--clock", "1", "--side", "both", "-o", directory / "b.pgn"}, "")
               .errors.find("choose --side white or black") != std::string::npos);

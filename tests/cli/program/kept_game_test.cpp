@@ -19,6 +19,7 @@
 #include "tests/cli/program/served_game.hpp"
 #include "tests/support/long_form.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/terminal.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -144,6 +145,14 @@ TEST_CASE("the file of a game is its own, said at the start, and removed when no
     CHECK(r.output.ends_with(fmt::format("Goodbye.\nThe game is in {}.\n", kept[0])));
     CHECK(shell(directory.path(), "rm *.pgn; inkmate play --side none < /dev/null").status.ok());
     CHECK(files(directory.path()).empty());
+    Terminal unplayed({"/bin/sh", "-c", "cd \"$0\" && exec \"$1\" play --pages-dir p",
+                       directory.path().string(), INKMATE_PROGRAM},
+                      {"TERM=xterm"});
+    CHECK(has(unplayed.answer(), ", its pages in p.\r\n"));
+    unplayed.type(Terminal::INTERRUPT_KEY);
+    CHECK(has(unplayed.rest(), "No move was played, so inkmate-"));
+    CHECK(unplayed.wait() == 1);
+    CHECK(files(directory.path()) == std::vector<std::string>{"p"});
 }
 
 TEST_CASE("undo and load keep what was played in the file, and save copies the game as it is") {
@@ -379,6 +388,19 @@ TEST_CASE("the players and the game have the names that they are given, on pages
     CHECK(tags("b.pgn --side none", "d.pgn") == "Match, Anna, Bert");
 }
 
+TEST_CASE("pgn shows the game with the tags of its file, in which who has no name is the player") {
+    const WorkFolder folder;
+    const std::string said =
+        folder.run("echo pgn | inkmate play --level 1 --title Evening --side white -o g.pgn").output;
+    for (const char* tag : {"[Event \"Evening\"]", "[White \"Inkmate\"]", "[Black \"Player\"]"}) {
+        CHECK(has(said, tag));
+        CHECK(has(folder.read("g.pgn"), tag));
+    }
+    CHECK_FALSE(has(said, "[Inkmate "));
+    folder.run("echo quit | inkmate play --side none -o h.pgn");
+    CHECK(has(folder.read("h.pgn"), "[White \"?\"]"));
+}
+
 TEST_CASE("of two processes that go on with one game neither loses moves") {
     const TemporaryDirectory directory;
     const auto run = [&](const std::string& command) { return shell(directory.path(), command); };
@@ -463,21 +485,29 @@ TEST_CASE("a game of Chess960 goes on") {
 TEST_CASE("what cannot be combined with --resume is refused, and so is a file that is there already") {
     const TemporaryDirectory directory;
     REQUIRE(shell(directory.path(), "printf 'e4\\n' | inkmate play --side none -o g.pgn").status.ok());
-    RunResult r = shell(directory.path(), "inkmate play --resume g.pgn --level 3");
-    CHECK(r.status.code == 2);
-    CHECK(r.output ==
-          "inkmate: error: --level cannot be combined with --resume: a resumed game is saved to its own file "
-          "as it was made; "
-          "type \"help\" "
-          "for what can be changed\n");
-    for (const std::string option :
-         {"--depth 3", "--chess960 5", "--without offers", "--search minimax", "--language de",
-          "--notation de", "--title T", "--white W", "-o h.pgn"}) {
-        CAPTURE(option);
-        r = shell(directory.path(), fmt::format("inkmate play --resume g.pgn {} </dev/null", option));
+    struct Case {
+        std::string option, instead;
+    };
+    const std::string out = "leave it out, or leave out --resume to begin a new game";
+    for (const Case& c :
+         {Case{"--chess960 5", out}, Case{"--without offers", out}, Case{"--search minimax", out},
+          Case{"--language de", out}, Case{"--layout score", out}, Case{"--title T", out}, Case{OPERA, out},
+          Case{"-o h.pgn", "type \"save FILE\" in the game for a copy of it"},
+          Case{"--side white", "type \"go\" in the game, and the program plays the side to move"},
+          Case{"--pages none", "type \"pages MODE\" in the game"}}) {
+        CAPTURE(c.option);
+        const RunResult r =
+            shell(directory.path(), fmt::format("inkmate play --resume g.pgn {} </dev/null", c.option));
         CHECK(r.status.code == 2);
-        CHECK(r.output.find("cannot be combined with --resume") != std::string::npos);
+        const std::string name = c.option == "-o h.pgn" ? "--output" : c.option.substr(0, c.option.find(' '));
+        CHECK(r.output ==
+              fmt::format("inkmate: error: {} cannot be combined with --resume, since a resumed game "
+                          "continues as it began: {}\n",
+                          name, c.instead));
     }
+    RunResult r = shell(directory.path(), "inkmate play --resume g.pgn --clock 5");
+    CHECK(r.status.code == 2);
+    CHECK(has(r.output, "in this game it plays both sides or none: leave --clock out"));
     r = shell(directory.path(), "inkmate play -o g.pgn");
     CHECK(r.status.code == 1);
     CHECK(r.output ==

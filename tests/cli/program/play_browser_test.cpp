@@ -275,8 +275,7 @@ TEST_CASE("browser: a game whose Ghostscript dies is kept, and goes on") {
     ::kill(again.process().pid(), SIGINT);
     CHECK(again.process().wait(1min)->code == 1);
     CHECK(saved(game).moves().size() == 2);
-    CHECK(again.process().errors().starts_with(
-        "inkmate: error: interrupted: the game is saved; continue with "));
+    CHECK(again.process().errors().starts_with("Interrupted: the game is saved; continue with "));
 }
 
 TEST_CASE("browser: a phone shows the board alone, in the width that it has") {

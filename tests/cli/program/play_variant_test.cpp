@@ -66,7 +66,7 @@ TEST_CASE("a variant is played at the terminal, with the core's answers, pages a
     CHECK(moves_of(file) == std::vector(game.texts().begin(), game.texts().end()));
     CHECK(kept.find("[Variant \"losalamos\"]\n") != std::string::npos);
     CHECK(kept.find("[Black \"Inkmate\"]\n") != std::string::npos);
-    CHECK(kept.find("[White \"?\"]\n") != std::string::npos);
+    CHECK(kept.find("[White \"Player\"]\n") != std::string::npos);
     CHECK(kept.find("1. a3 ") != std::string::npos);
     CHECK(kept.ends_with(" *\n"));
 
@@ -247,10 +247,8 @@ TEST_CASE("what a game of a variant does not have is refused by name") {
     CHECK_REFUSED(test::inkmate({"play", "--variant", "grand", "--chess960", "5"}), 2,
                   "--chess960 cannot be combined with --variant: leave one of them out");
     play_losalamos(file, "a2a3\n");
-    CHECK_REFUSED(test::inkmate({"play", "--resume", file, "--level", "3"}), 2,
-                  "--level cannot be combined with --resume: a resumed game is saved to its own file as it "
-                  "was made; type \"help\" "
-                  "for what can be changed");
+    CHECK_REFUSED(test::inkmate({"play", "--resume", file, "--level", "1500"}), 2,
+                  "--level 1500: Elo points are for chess; give a level from 0 to 10");
     CHECK(test::inkmate({"play", "--variant", "grand", "--resume", file})
               .errors.find("it is a game of losalamos, not of grand") != std::string::npos);
     const RunResult twice = play_losalamos(file, "");

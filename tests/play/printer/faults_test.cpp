@@ -29,6 +29,9 @@ TEST_CASE("a reply that was printed when the line was lost is part of the game")
     CHECK(lost.status.code == 1);
     CHECK(contents(desk / "game.log").find("Move: 2... ") == std::string::npos);
     CHECK(desk.game().game.moves().size() == 4);
+    CHECK(lost.output.ends_with("The program's reply has not arrived, but it is known: " +
+                                game::Game(desk.game().game).last_numbered() +
+                                ". It is in the saved game.\n"));
     CHECK(lost.errors ==
           fmt::format("inkmate: error: {0} has closed the connection: the game is saved; continue "
                       "with inkmate send --to {0} --resume {1}\n",
@@ -267,10 +270,9 @@ TEST_CASE("the interrupt key ends a session in order: the game is saved") {
     const auto status = child.wait(20s);
     REQUIRE(status);
     CHECK(status->code == 1);
-    CHECK(child.errors() ==
-          fmt::format("inkmate: error: interrupted: the game is saved; continue with inkmate "
-                      "send --to {} --resume {}\n",
-                      printer.uri(), (desk / "game.pgn").string()));
+    CHECK(child.errors() == fmt::format("Interrupted: the game is saved; continue with inkmate "
+                                        "send --to {} --resume {}\n",
+                                        printer.uri(), (desk / "game.pgn").string()));
     CHECK(desk.game().game.moves().size() == 2);
 }
 

@@ -87,7 +87,7 @@ TEST_CASE("a lesson whose line or device is lost says how it goes on") {
     const auto status = child.wait(20s);
     REQUIRE(status);
     CHECK(status->code == 1);
-    CHECK(child.errors() == lost(printer.uri(), "inkmate: error: interrupted"));
+    CHECK(child.errors() == lost(printer.uri(), "Interrupted"));
 }
 
 TEST_CASE("a lesson needs a device with a way back, and says what to do on others") {

@@ -187,7 +187,7 @@ TEST_CASE("an IPP device that never comes to the end of an answer is left, by ti
         const IppDevice device(endless);
         CHECK(interrupted(desk, device.uri(), [&] {
                   while (device.requests() == 0) std::this_thread::sleep_for(5ms);
-              }).starts_with("inkmate: error: interrupted: the game is saved"));
+              }).starts_with("Interrupted: the game is saved"));
     }
 }
 
@@ -302,9 +302,8 @@ TEST_CASE("an encrypted device must have a certificate that this machine trusts,
 
 TEST_CASE("the interrupt key ends every wait, also those within the CUPS library") {
     const auto saved = [](const std::string& uri) {
-        return fmt::format(
-            "inkmate: error: interrupted: the game is saved; continue with inkmate send --to {} --resume ",
-            uri);
+        return fmt::format("Interrupted: the game is saved; continue with inkmate send --to {} --resume ",
+                           uri);
     };
     {
         const Desk desk;
@@ -329,7 +328,7 @@ TEST_CASE("the interrupt key ends every wait, also those within the CUPS library
         });
         CAPTURE(form);
         CAPTURE(text);
-        CHECK(text.starts_with("inkmate: error: interrupted: "));
+        CHECK(text.starts_with("Interrupted: "));
     }
     VirtualPrinter printer({.faults = {.answer = ""}});
     ChildProcess probe({{INKMATE_PROGRAM, "probe", "--to", printer.uri(), "--wait", "3600"}});

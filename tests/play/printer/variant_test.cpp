@@ -204,7 +204,7 @@ TEST_CASE("a variant's game is whole when the line is lost, with the reply that 
     ::kill(child.pid(), SIGINT);
     CHECK(child.wait(20s) == ExitStatus{.code = 1});
     CHECK(child.errors() ==
-          fmt::format("inkmate: error: interrupted: the game is saved; continue with inkmate "
+          fmt::format("Interrupted: the game is saved; continue with inkmate "
                       "send --to {} --resume {}\n",
                       printer.uri(), desk / "game.pgn"));
     CHECK(desk.moves() == texts(game, 4));
