@@ -117,6 +117,8 @@ TEST_CASE("the action for GitHub compares two folders and writes the reports") {
     CHECK(failed.output.ends_with("\n1 of 2 documents differ\n"));
     CHECK(files(directory / "out") == std::vector<std::string>{"pages.html", "pages.xml"});
     CHECK(shell(directory.path(), "cp new/b.pdf 'kept pages/' && " + run).status.ok());
+    // Manifests that the command writes have to pass.
+    CHECK(has(action, "inkmate-compare. A manifest is made with the same ones\n    default: \"\"\n"));
 }
 
 TEST_CASE("the action for GitHub installs the package that it is given, or builds it once") {

@@ -85,6 +85,10 @@ TEST_CASE("./dev play and ./dev package compare install nothing that only other 
         CHECK(has_package(play, name));
         CHECK_FALSE(has_package(compare, name));
     }
+    for (const char* name : {"lintian", "patchelf"}) {
+        CHECK(has_package(packages_of("package"), name));
+        CHECK_FALSE(has_package(compare, name));
+    }
 }
 
 TEST_CASE("./dev play builds the game alone, but in a folder with everything keeps everything") {
