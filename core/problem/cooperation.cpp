@@ -123,10 +123,12 @@ bool Cooperation<Rules>::search_all(Position& pos, int plies) {
     const std::uint64_t key = pos.key() ^ salt_;
     if (table_.contains(key, plies)) return false;
     bool found = false;
+    nets_.aim(pos, moves_left(plies));
     const bool before_mate =
         plies == 2 && stipulation_.goal == Goal::mate && stipulation_.play != Play::series;
     const auto search_moves = [&](const auto& moves) {
-        for (const Move m : moves) found |= search_move(pos, m, plies);
+        for (const Move m : moves)
+            if (nets_.may_keep(m)) found |= search_move(pos, m, plies);
     };
     const typename Rules::Moves moves = before_mate ? moves_before_mate(pos) : legal_moves(pos);
     if (played_.size() < LISTED_PLIES)

@@ -36,14 +36,19 @@ Bitboard reach_of(PieceType type, Color color, Square s) {
     }
 }
 
-/// Whether there is anything for a pawn to take.
-enum class Prey { none, some };
+/// The squares that a pawn may come to by its next move.
+Bitboard pawn_targets(Color color, Square s) {
+    const auto once = static_cast<Square>(s + (color == WHITE ? 8 : -8));
+    const bool is_home = rank_of(s) == (color == WHITE ? 1 : 6);
+    const Bitboard twice = is_home ? square_bb(static_cast<Square>(2 * once - s)) : 0;
+    return pawn_attacks(color, s) | square_bb(once) | twice;
+}
 
 /// The fewest moves of a pawn that stays one.
-int pawn_moves(Color color, Square from, Square to, Prey prey) {
+int pawn_moves(Color color, Square from, Square to, bool takes) {
     const int sign = color == WHITE ? 1 : -1;
     const int ranks = sign * (rank_of(to) - rank_of(from)), files = std::abs(file_of(to) - file_of(from));
-    if (ranks < 0 || files > (prey == Prey::none ? 0 : ranks)) return NEVER;
+    if (ranks < 0 || files > (takes ? ranks : 0)) return NEVER;
     const bool twice = rank_of(from) == (color == WHITE ? 1 : 6) && ranks >= 2 && files <= ranks - 2;
     return ranks - (twice ? 1 : 0);
 }
@@ -76,12 +81,23 @@ class MatingNets::Distances {
     int of(Color color, PieceType type, Square from, Square to, Prey prey) const {
         return type == PAWN ? any_[static_cast<std::size_t>(prey)][color][from][to] : piece_[type][from][to];
     }
+    /// Returns the squares from which a piece other than a pawn comes to that one in so many moves.
+    Bitboard within(PieceType type, Square to, int moves) const {
+        return moves < 0 ? 0 : within_[type][to][static_cast<std::size_t>(std::min(moves, MOST_WITHIN))];
+    }
 
   private:
     using Table = std::array<std::array<std::int8_t, SQUARE_NB>, SQUARE_NB>;
 
     Distances() {
-        for (const PieceType type : {KNIGHT, BISHOP, ROOK, QUEEN, KING}) fill(piece_[type], type);
+        for (const PieceType type : {KNIGHT, BISHOP, ROOK, QUEEN, KING}) {
+            fill(piece_[type], type);
+            for (int to = 0; to < SQUARE_NB; ++to)
+                for (int from = 0; from < SQUARE_NB; ++from)
+                    for (int n = piece_[type][from][to]; n <= MOST_WITHIN; ++n)
+                        within_[type][to][static_cast<std::size_t>(n)] |=
+                            square_bb(static_cast<Square>(from));
+        }
         for (const Color color : {WHITE, BLACK})
             for (int from = 0; from < SQUARE_NB; ++from)
                 for (int to = 0; to < SQUARE_NB; ++to)
@@ -108,13 +124,14 @@ class MatingNets::Distances {
     void pawn_ways(Color color, Square from, Square to, Prey prey) {
         const int last = color == WHITE ? 7 : 0;
         auto& ways = pawn_[color];
-        int best = rank_of(to) == last ? NEVER : pawn_moves(color, from, to, prey);
+        int best = rank_of(to) == last ? NEVER : pawn_moves(color, from, to, prey == Prey::some);
         ways[PAWN][from][to] = static_cast<std::int8_t>(best);
         for (const PieceType type : PROMOTIONS) {
             int least = NEVER;
             for (int file = 0; file < 8; ++file) {
                 const Square promoted = make_square(file, last);
-                least = std::min(least, pawn_moves(color, from, promoted, prey) + piece_[type][promoted][to]);
+                least = std::min(least, pawn_moves(color, from, promoted, prey == Prey::some) +
+                                            piece_[type][promoted][to]);
             }
             ways[type][from][to] = static_cast<std::int8_t>(std::min(least, NEVER));
             best = std::min(best, least);
@@ -126,6 +143,9 @@ class MatingNets::Distances {
     std::array<Table, PIECE_TYPE_NB> piece_{};
     std::array<std::array<Table, PIECE_TYPE_NB>, COLOR_NB> pawn_{};
     std::array<std::array<Table, COLOR_NB>, 2> any_{};
+    /// A king's longest way.
+    static constexpr int MOST_WITHIN = 7;
+    std::array<std::array<std::array<Bitboard, MOST_WITHIN + 1>, SQUARE_NB>, PIECE_TYPE_NB> within_{};
 };
 
 /// The pieces of the king's side, which are to stand around him.
@@ -156,6 +176,20 @@ class MatingNets::Blockers {
         }
         return ways;
     }
+    /// Returns the squares from which a piece comes to that one in so many moves. Of a pawn, those of its
+    /// next move.
+    Bitboard within(std::size_t m, Square to, Prey prey, int moves) const {
+        const auto [type, from] = pieces_[m];
+        if (type != PAWN) return Distances::get().within(type, to, moves);
+        Bitboard found = 0;
+        for (Bitboard b = pawn_targets(side_, from); b != 0;) {
+            const Square s = pop_lsb(b);
+            if (Distances::get().of(side_, PAWN, s, to, prey) <= moves) found |= square_bb(s);
+        }
+        return found;
+    }
+    std::size_t count() const { return count_; }
+    Square square_of(std::size_t m) const { return pieces_[m].square; }
     /// True if each square can have a piece of its own, with so many moves in all.
     bool can_stand(Bitboard squares, int moves, Prey prey) {
         int least = 0;
@@ -418,10 +452,7 @@ void MatingNets::keep(const Level& parent, Level& level, const Position& pos, Mo
             return true;
         };
         if (std::ranges::none_of(from, can_guard)) return false;
-        int guards = 0;
-        for (std::size_t i = 0; i < net.role_count; ++i)
-            guards += level.pieces[net.roles[i].piece].type != KING;
-        return blockers.can_stand(net.blocked, other - moves, guards < not_king ? Prey::some : Prey::none);
+        return blockers.can_stand(net.blocked, other - moves, prey_of(level, net, not_king));
     };
     level.pool = parent.pool;
     level.alive.clear();
@@ -432,6 +463,95 @@ void MatingNets::keep(const Level& parent, Level& level, const Position& pos, Mo
             level.alive.push_back(i);
             if (!all) return;
         }
+}
+
+void MatingNets::aim(const Position& pos, MovesLeft left) {
+    Level& level = levels_[depth_];
+    // A side that may castle brings pieces nearer by other ways than their own.
+    level.aimed = level.pool != nullptr && pos.castling_rights() == 0;
+    if (!level.aimed) return;
+    for (Bitboard b = pos.pieces(pos.side_to_move()); b != 0;) level.targets[pop_lsb(b)] = 0;
+    if (pos.side_to_move() == mating_)
+        aim_guards(level, left);
+    else
+        aim_blockers(level, pos, left);
+}
+
+bool MatingNets::may_keep(Move m) const {
+    const Level& level = levels_[depth_];
+    return !level.aimed || (level.targets[m.from()] & square_bb(m.to())) != 0;
+}
+
+void MatingNets::aim_guards(Level& level, MovesLeft left) const {
+    const Distances& distances = Distances::get();
+    for (const std::uint32_t i : level.alive) {
+        const Net& net = (*level.pool)[i];
+        std::array<int, MOST_ROLES> ways;
+        // What is left when a move has been made that brings nothing nearer.
+        int spare = left.mating - 1;
+        std::uint32_t with_role = 0;
+        for (std::size_t r = 0; r < net.role_count; ++r) {
+            const Role& role = net.roles[r];
+            ways[r] = distances.of(mating_, level.pieces[role.piece], role.type, role.square);
+            spare -= ways[r];
+            with_role |= 1U << role.piece;
+        }
+        for (std::size_t r = 0; r < net.role_count; ++r) {
+            const Role& role = net.roles[r];
+            const Placed& piece = level.pieces[role.piece];
+            level.targets[piece.square] |= piece.type == PAWN
+                                               ? pawn_ways(piece, role, spare + ways[r])
+                                               : distances.within(piece.type, role.square, spare + ways[r]);
+        }
+        if (spare < 0) continue;
+        for (std::size_t m = 0; m < MOST_PIECES; ++m)
+            if (level.pieces[m].type != NO_PIECE_TYPE && (with_role >> m & 1) == 0)
+                level.targets[level.pieces[m].square] = ~Bitboard{0};
+    }
+}
+
+Bitboard MatingNets::pawn_ways(const Placed& pawn, const Role& role, int moves) const {
+    Bitboard found = 0;
+    for (Bitboard b = pawn_targets(mating_, pawn.square); b != 0;) {
+        const Square s = pop_lsb(b);
+        if (Distances::get().of(mating_, {PAWN, s}, role.type, role.square) <= moves) found |= square_bb(s);
+    }
+    return found;
+}
+
+void MatingNets::aim_blockers(Level& level, const Position& pos, MovesLeft left) const {
+    const Distances& distances = Distances::get();
+    const Square king = pos.king_square(~mating_);
+    Blockers blockers(pos, ~mating_);
+    const int not_king = std::popcount(pos.pieces(mating_)) - 1;
+    for (const std::uint32_t i : level.alive) {
+        const Net& net = (*level.pool)[i];
+        const Prey prey = prey_of(level, net, not_king);
+        int least = 0;
+        for (Bitboard b = net.blocked; b != 0;) least += blockers.moves_to(pop_lsb(b), prey).least;
+        level.targets[king] |= distances.within(KING, net.king, left.other - 1 - least);
+        const int room = left.other - 1 - distances.of(~mating_, KING, king, net.king, Prey::some);
+        if (room < 0) continue;
+        const bool all = blockers.can_stand(net.blocked, room, prey);
+        for (std::size_t m = 0; m < blockers.count(); ++m) {
+            Bitboard& targets = level.targets[blockers.square_of(m)];
+            if (all) {
+                targets = ~Bitboard{0};
+                continue;
+            }
+            for (Bitboard b = net.blocked; b != 0;) {
+                const Square s = pop_lsb(b);
+                targets |=
+                    blockers.within(m, s, prey, std::min(blockers.moves_to(s, prey).by_piece[m] - 1, room));
+            }
+        }
+    }
+}
+
+MatingNets::Prey MatingNets::prey_of(const Level& level, const Net& net, int not_king) {
+    int guards = 0;
+    for (std::size_t i = 0; i < net.role_count; ++i) guards += level.pieces[net.roles[i].piece].type != KING;
+    return guards < not_king ? Prey::some : Prey::none;
 }
 
 }  // namespace inkmate::problem

@@ -28,6 +28,11 @@ class MatingNets {
     /// is in reach, or a stalemate leaves too much to do. Each call is undone by leave().
     bool enter(const chess::Position& pos, MovesLeft left);
     void leave() { --depth_; }
+    /// Finds out which moves there may keep a net in reach, for may_keep(). `left` is what enter() was given.
+    void aim(const chess::Position& pos, MovesLeft left);
+    /// False only where the move puts all nets out of reach: those of a piece whose moves are counted, to a
+    /// square from which it comes too late.
+    bool may_keep(chess::Move m) const;
 
   private:
     static constexpr std::size_t MOST_PIECES = 16;
@@ -60,7 +65,12 @@ class MatingNets {
         std::vector<std::uint32_t> alive;
         /// What `pool` is if it was made here.
         std::vector<Net> made;
+        /// Where the side to move may go from each square with a piece of its own, if `aimed`.
+        bool aimed = false;
+        std::array<chess::Bitboard, chess::SQUARE_NB> targets;
     };
+    /// Whether there is anything for a pawn to take.
+    enum class Prey { none, some };
     class Maker;
     class Distances;
     class Blockers;
@@ -82,6 +92,13 @@ class MatingNets {
     void list(Level& level, const chess::Position& pos, MovesLeft left, std::size_t most_steps);
     void keep(const Level& parent, Level& level, const chess::Position& pos, MovesLeft left) const;
     void follow(const Level& parent, Level& level, const chess::Position& pos) const;
+    static Prey prey_of(const Level& level, const Net& net, int not_king);
+    /// Sets the targets of the mating side.
+    void aim_guards(Level& level, MovesLeft left) const;
+    /// Returns where a pawn may go that is to have a role in so many moves.
+    chess::Bitboard pawn_ways(const Placed& pawn, const Role& role, int moves) const;
+    /// Sets the targets of the king's side.
+    void aim_blockers(Level& level, const chess::Position& pos, MovesLeft left) const;
 
     chess::Color mating_ = chess::WHITE;
     Goal goal_ = Goal::mate;

@@ -60,6 +60,8 @@ struct Fairy {
         void begin(const Position&, chess::Color, Goal, MovesLeft) {}
         static bool enter(const Position&, MovesLeft) { return true; }
         void leave() {}
+        void aim(const Position&, MovesLeft) {}
+        static bool may_keep(Move) { return true; }
     };
     struct Checks : variant::CheckFinder {
         using CheckFinder::CheckFinder;
