@@ -65,8 +65,9 @@ class MatingNets {
         std::vector<std::uint32_t> alive;
         /// What `pool` is if it was made here.
         std::vector<Net> made;
-        /// Where the side to move may go from each square with a piece of its own, if `aimed`.
+        /// True if `targets` is of use.
         bool aimed = false;
+        /// The squares to which the side to move may go from each square with a piece of its own.
         std::array<chess::Bitboard, chess::SQUARE_NB> targets;
     };
     /// Whether there is anything for a pawn to take.
