@@ -112,16 +112,20 @@ MovesLeft Cooperation<Rules>::moves_left(int plies) const {
 template <class Rules>
 bool Cooperation<Rules>::search(Position& pos, int plies) {
     budget_.visit();
-    const bool found = nets_.enter(pos, moves_left(plies)) && search_all(pos, plies);
+    const std::uint64_t key = pos.key() ^ salt_;
+    // The last moves are found faster than a place in the table.
+    const bool is_kept = plies > 1;
+    if (is_kept && table_.contains(key, plies)) return false;
+    const bool in_reach = nets_.enter(pos, moves_left(plies));
+    const bool found = in_reach && search_all(pos, plies);
     nets_.leave();
+    if (is_kept && in_reach && !found) table_.insert(key, plies);
     return found;
 }
 
 template <class Rules>
 bool Cooperation<Rules>::search_all(Position& pos, int plies) {
     if (plies == 1) return search_last(pos);
-    const std::uint64_t key = pos.key() ^ salt_;
-    if (table_.contains(key, plies)) return false;
     bool found = false;
     nets_.aim(pos, moves_left(plies));
     const bool before_mate =
@@ -135,7 +139,6 @@ bool Cooperation<Rules>::search_all(Position& pos, int plies) {
         search_moves(in_order<Rules>(pos, moves));
     else
         search_moves(moves);
-    if (!found) table_.insert(key, plies);
     return found;
 }
 

@@ -66,15 +66,20 @@ class Buckets {
     /// Makes as many buckets as fit into so many megabytes, a power of two.
     explicit Buckets(std::size_t megabytes)
         : count_(std::bit_floor(std::max<std::size_t>(megabytes, 1) * 1024 * 1024 / sizeof(Bucket))),
-          buckets_(static_cast<Bucket*>(std::calloc(count_, sizeof(Bucket))), &std::free) {
-        if (buckets_ == nullptr) throw std::bad_alloc();
+          memory_(std::calloc(count_ + 1, sizeof(Bucket)), &std::free) {
+        void* begin = memory_.get();
+        std::size_t bytes = (count_ + 1) * sizeof(Bucket);
+        if (begin == nullptr) throw std::bad_alloc();
+        // So that no bucket takes up two lines of the processor's cache.
+        buckets_ = static_cast<Bucket*>(std::align(sizeof(Bucket), count_ * sizeof(Bucket), begin, bytes));
     }
-    Bucket& operator[](std::uint64_t key) { return buckets_.get()[key & (count_ - 1)]; }
-    const Bucket& operator[](std::uint64_t key) const { return buckets_.get()[key & (count_ - 1)]; }
+    Bucket& operator[](std::uint64_t key) { return buckets_[key & (count_ - 1)]; }
+    const Bucket& operator[](std::uint64_t key) const { return buckets_[key & (count_ - 1)]; }
 
   private:
     std::size_t count_;
-    std::unique_ptr<Bucket, void (*)(void*)> buckets_;
+    std::unique_ptr<void, void (*)(void*)> memory_;
+    Bucket* buckets_;
 };
 
 /// What is proven of positions, kept for the case that other moves lead to them again. A position is told
