@@ -61,6 +61,7 @@ function begin(program, text) {
   for (const button of document.querySelectorAll("[data-for]"))
     button.hidden = !button.dataset.for.split(" ").includes(program.kind);
   fillLevels(byId("level"), program, form.level);
+  byId("name").textContent = `${program.title}: ${program.about}`;
   byId("text-name").textContent = program.file.split("/").at(-1);
   showText(text, byId("listing"), byId("part"));
   draw();
@@ -171,6 +172,13 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+// Has a line nothing to do as the game is.
+function idle(line) {
+  if (line === "undo") return !game.over && !game.record.moves.length;
+  if (line === "redo") return game.over || !game.record.undone;
+  return game.over && ["hint", "go", "draw", "resign"].includes(line);
+}
+
 function draw() {
   if (!game) return;
   Object.assign(byId("game").dataset, {
@@ -191,7 +199,7 @@ function draw() {
     pane.scrollTop = pane.scrollHeight;
   }
   for (const input of document.querySelectorAll("#playing [data-line], #line, #level"))
-    input.disabled = Boolean(game.ended);
+    input.disabled = Boolean(game.ended) || idle(input.dataset.line);
 }
 
 function turnTo(number) {

@@ -17,6 +17,11 @@ export class Record {
     return this.#moves.slice(0, this.#shown);
   }
 
+  // Are there moves that were taken back.
+  get undone() {
+    return this.#shown < this.#moves.length;
+  }
+
   // Takes in what readAnswer() has found in one answer.
   add({ moves, boards }) {
     const unseen = moves.length - boards.length;

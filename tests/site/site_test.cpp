@@ -240,6 +240,7 @@ TEST_CASE("the program plays in a browser by clicks on its pages, and replies as
     visit.browser().click("#start");
     visit.rests(0);
     CHECK(visit.text("#status") == "Turn: White.");
+    CHECK(visit.text("#name") == "The readable program: Commented PostScript, as people read it.");
     CHECK(visit.buttons_lie_on_squares());
     visit.type("seed 7");
     visit.rests(0);
@@ -254,6 +255,15 @@ TEST_CASE("the program plays in a browser by clicks on its pages, and replies as
     visit.browser().click("#level option[value='1']");
     visit.rests(full_tests() ? 20 : 6);
     CHECK(visit.text("#message") == "Level 1, newcomer, about 600 Elo: 100 nodes, makes mistakes");
+    const auto resting = [&visit] {
+        return visit.value(
+            "[...document.querySelectorAll('[data-line]')].filter((b) => b.disabled).map((b) => "
+            "b.dataset.line).join()");
+    };
+    CHECK(resting() == "redo");
+    visit.browser().click("[data-line=resign]");
+    visit.rests(full_tests() ? 20 : 6);
+    CHECK(resting() == "redo,hint,go,draw,resign");
 
     // Level 1, and the smallest program; Ghostscript is there already.
     visit.browser().click("#another");
