@@ -101,6 +101,24 @@ json played(const game::Game& game) {
     return moves;
 }
 
+/// Returns by their words which lines have something to do now.
+json possible(const session::GameRecord& record) {
+    const session::ConsoleGame& game = record.console();
+    const bool may_play = game.may_play(), over = game.over();
+    return {{"undo", game.plies_to_undo() > 0 || (over && !game.game().outcome())},
+            {"redo", record.line().plies() > game.game().plies()},
+            {"hint", may_play},
+            {"go", may_play},
+            {"draw", !over},
+            {"resign", !over},
+            {"analyse", may_play || (over && game.game().chess_game() != nullptr)}};
+}
+
+/// "white" or "black"; nothing for nobody.
+json side_word(const std::optional<chess::Color>& side) {
+    return side ? json(*side == WHITE ? "white" : "black") : json();
+}
+
 }  // namespace
 
 json game_state(const session::GameRecord& record) {
@@ -108,6 +126,11 @@ json game_state(const session::GameRecord& record) {
     const psgen::PlayingProgram& options = record.options();
     const std::optional<int> level = session::level_of({options.limits, options.mistakes});
     return {{"file", record.file()},
+            {"id", options.names.id},
+            {"resume", record.resume_command()},
+            {"coach", record.is_coached()},
+            {"can", possible(record)},
+            {"new_game", side_word(game.opponent_in_new_game())},
             {"fen", game.game().fen()},
             {"white", game.game().side_to_move() == WHITE},
             {"turn", session::turn_text(game)},
@@ -152,10 +175,15 @@ std::optional<std::string> BrowserConsole::next_line(const std::function<void(in
 
 bool BrowserConsole::needs_page() {
     const std::size_t pages = pages_();
-    const bool printed = pages != std::exchange(pages_before_, pages);
-    std::string now =
+    const std::string now =
         fmt::format("{} {} {}", record_.game().fen(), record_.options().flipped, record_.console().result());
-    return now != std::exchange(on_page_, now) && !printed;
+    if (pages != std::exchange(pages_before_, pages)) on_page_ = now;
+    if (on_page_ == now) return false;
+    const std::lock_guard lock(mutex_);
+    // Lines that wait change the position again.
+    if (!typed_.empty()) return false;
+    on_page_ = now;
+    return true;
 }
 
 void BrowserConsole::show(std::string_view text) {

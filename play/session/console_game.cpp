@@ -35,6 +35,12 @@ page::Verdict resignation_of(chess::Color side) {
     return side == chess::WHITE ? page::Verdict::white_resigned : page::Verdict::black_resigned;
 }
 
+/// The side of whoever plays against a program that plays one side.
+std::optional<chess::Color> opponent_of(ProgramSide side) {
+    if (!plays_one_side(side)) return std::nullopt;
+    return side == ProgramSide::white ? chess::BLACK : chess::WHITE;
+}
+
 /// The number of the game's first move, and the side that makes it.
 std::pair<int, chess::Color> first_move(const game::Game& game) {
     return game.visit([](const auto& kernel) {
@@ -169,8 +175,11 @@ void ConsoleGame::end(page::Verdict verdict) {
 }
 
 std::optional<chess::Color> ConsoleGame::opponent() const {
-    if (!plays_one_side(side_)) return std::nullopt;
-    return side_ == ProgramSide::white ? chess::BLACK : chess::WHITE;
+    return opponent_of(side_);
+}
+
+std::optional<chess::Color> ConsoleGame::opponent_in_new_game() const {
+    return opponent_of(first_side_);
 }
 
 void ConsoleGame::resign() {

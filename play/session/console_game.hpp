@@ -29,6 +29,8 @@ class ConsoleGame {
     psgen::ProgramSide side() const { return side_; }
     /// The side of whoever plays against the program; nothing if that plays both sides or neither.
     std::optional<chess::Color> opponent() const;
+    /// That of a game that new_game() begins.
+    std::optional<chess::Color> opponent_in_new_game() const;
 
     /// True if the game has ended, by the rules or by a player.
     bool over() const;

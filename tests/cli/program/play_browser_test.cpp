@@ -131,6 +131,49 @@ TEST_CASE("browser: the program replies, moves are taken back and played again, 
     REQUIRE(shows(browser, 0));
 }
 
+TEST_CASE(
+    "browser: coach, analysis and the other side are buttons, which rest when they have nothing to do") {
+    ServedGame game(
+        {"--depth", "2", "--fen", "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2"});
+    Browser browser(1200, 900);
+    browser.open_address(game.address());
+    REQUIRE(shows(browser, 0));
+    const auto resting = [&browser] {
+        return browser.value(
+            "[...document.querySelectorAll('[data-line]')].filter((b) => b.disabled).map((b) => "
+            "b.dataset.line).join()");
+    };
+    const auto says = [&browser](const std::string& words) {
+        return browser.becomes_true(
+            fmt::format("!game.busy && byId('message').textContent.includes('{}')", words));
+    };
+    CHECK(resting() == "undo,redo");
+    CHECK(
+        browser.value("game.id.length === 4 && byId('kept').textContent.includes(`the mark ${game.id},`) && "
+                      "byId('level').selectedOptions[0].textContent === game.strength") == true);
+    browser.click(line_button("analyse"));
+    CHECK(says("  2. "));
+    browser.click("#coach");
+    REQUIRE(rests(browser, "game.coach"));
+    CHECK(browser.value("byId('coach').getAttribute('aria-pressed')") == "true");
+    click_move(browser, "g2", "g4");
+    REQUIRE(rests(browser, "game.over && game.moves.length === 2"));
+    CHECK(says("Coach: 2. g4 is a blunder"));
+    CHECK(resting() == "redo,hint,go,draw,resign");
+    browser.click("#coach");
+    REQUIRE(rests(browser, "!game.coach"));
+    const int pages = browser.value("game.pages");
+
+    browser.click("[data-as=black]");
+    browser.click("#ask [value=yes]");
+    REQUIRE(rests(browser, "game.moves.length === 1 && game.flipped && game.program.white"));
+    // Of the first move, and of the board that was turned to Black: none of the start in between.
+    CHECK(browser.value("game.pages") == pages + 2);
+    browser.click(line_button("new"));
+    browser.click("#ask [value=yes]");
+    CHECK(rests(browser, "game.moves.length === 0 && !game.flipped && game.program.black"));
+}
+
 TEST_CASE("browser: a promotion asks for the piece") {
     ServedGame game({"--side", "none", "--fen", "8/P6k/8/8/8/8/8/K7 w - - 0 1"});
     Browser browser(1200, 900);

@@ -19,7 +19,8 @@ ServedGame::ServedGame(const std::vector<std::string>& arguments) {
     if (named == arguments.end()) command.insert(command.end(), {"-o", file_});
     play_.emplace(process::Command{command});
     const auto kept = play_->read_line(5min), told = play_->read_line(5min);
-    if (kept != "The game is kept in " + file_ + "." || !told || told->find("http://") == std::string::npos)
+    if (!kept || !kept->starts_with("The game is kept in " + file_) || !told ||
+        told->find("http://") == std::string::npos)
         throw std::runtime_error("no game is served: " + play_->errors());
     const std::size_t begin = told->find("http://");
     address_ = told->substr(begin, told->find(' ', begin) - begin);
