@@ -182,7 +182,7 @@ std::optional<std::string> find_page_failure(std::string_view text) {
     constexpr std::string_view begin = "The page was not printed: ";
     std::optional<std::string> error;
     each_line(text, [&](std::string_view line) {
-        if (line.starts_with(begin)) error = line.substr(begin.size(), line.find('.') - begin.size());
+        if (line.starts_with(begin)) error = line.substr(begin.size(), line.find(". ") - begin.size());
     });
     return error;
 }

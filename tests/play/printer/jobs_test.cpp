@@ -453,10 +453,12 @@ TEST_CASE("a job whose page was not printed is not done, though its program took
                         fmt::format("%!PS\n({}Goodbye.\n) print flush\n", said), {.wait = 20s});
     };
     CHECK(report("Inkmate 0.1.0.\n").state == "done, as the program says");
-    const JobReport failed = report("Inkmate 0.1.0.\nThe page was not printed: ioerror. Type \"print\".\n");
-    CHECK(failed.doubt == "did not print the page (ioerror)");
+    const JobReport failed =
+        report("Inkmate 0.1.0.\nThe page was not printed: ioerror in showpage. Type \"print\".\n");
+    CHECK(failed.doubt == "did not print the page (ioerror in showpage)");
     CHECK(failed.state ==
-          "the device did not print the page (ioerror): look for the page, and type \"print\" if it does not "
+          "the device did not print the page (ioerror in showpage): look for the page, and type \"print\" if "
+          "it does not "
           "come");
     CHECK(report("> Not understood: \"The page was not printed: x.\"\n").doubt == "");
 }

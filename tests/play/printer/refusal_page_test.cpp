@@ -470,7 +470,8 @@ TEST_CASE("an error while the page is drawn costs that page and nothing else, at
         const GhostscriptRun result =
             run_ghostscript(program, "e5\nprint\nprint\nfoo\n",
                             {.pages_directory = directory.path(), .page_name = "page-%03d.pdf"});
-        CHECK(has(result.output, "The page was not printed: undefinedresult. Type \"print\" to try again."));
+        CHECK(has(result.output,
+                  "The page was not printed: undefinedresult in div. Type \"print\" to try again."));
         // The first page has what was drawn before the error beneath it, whitened.
         REQUIRE(result.pages.size() == 3);
         const std::vector<Page> expected = {

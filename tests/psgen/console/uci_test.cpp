@@ -285,7 +285,7 @@ TEST_CASE("an error inside a turn is told in an info string, and the position st
     CHECK(result.status.ok());
     CHECK(result.errors == "");
     const std::string error =
-        "info string Internal error: undefinedresult. The game continues from the last position.";
+        "info string Internal error: undefinedresult in div. The game continues from the last position.";
     const auto said = lines_of(result.output);
     CHECK(std::count(said.begin(), said.end(), error) == 2);
     CHECK(said.back() == "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
@@ -301,9 +301,10 @@ TEST_CASE("an error inside a search is told, and a legal best move follows: what
         CHECK(result.status.ok());
         CHECK(result.errors == "");
         const auto said = lines_of(result.output);
-        CHECK(std::count(said.begin(), said.end(),
-                         "info string Internal error: undefinedresult. The game continues from the last "
-                         "position.") == 1);
+        CHECK(
+            std::count(said.begin(), said.end(),
+                       "info string Internal error: undefinedresult in div. The game continues from the last "
+                       "position.") == 1);
         CHECK(std::count_if(said.begin(), said.end(),
                             [](const auto& line) { return line.starts_with("bestmove "); }) == 1);
         CHECK(said.back() == "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");

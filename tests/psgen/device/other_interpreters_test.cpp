@@ -159,11 +159,12 @@ TEST_CASE("a page that fails is told, and the turn continues as if it had been p
             common(kind.product).language_level = level;
             const std::string program = whole_program(kind.product);
             const Played usual = pictured(program, kind.typed);
-            const std::string told = "The page was not printed: ioerror. Type \"print\" to try again.\n";
+            const std::string told =
+                "The page was not printed: ioerror in showpage. Type \"print\" to try again.\n";
             // What was put into a string outlives `restore`.
             const std::string first_fails =
                 "userdict /failures (x) put userdict /showpage { failures 0 get 0 ne { failures 0 0 put "
-                "3 dict begin 1 2 /ioerror errordict 1 index get exec } { systemdict /showpage get exec } "
+                "3 dict begin 1 2 /showpage errordict /ioerror get exec } { systemdict /showpage get exec } "
                 "ifelse } put\n";
             Played found = pictured(after_header(program, first_fails), kind.typed);
             const std::size_t at = found.output.find(told);

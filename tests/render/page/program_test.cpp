@@ -615,6 +615,7 @@ TEST_CASE("an error while a page is drawn leaves the graphics state as it was") 
             ") SetUp pop /Evaluate { 1 0 div } def "
             "7 setlinewidth 0.5 setgray { Page } stopped = currentlinewidth = currentgray = clear",
         {"-sDEVICE=nullpage"});
-    CHECK(output ==
-          "The page was not printed: undefinedresult. Type \"print\" to try again.\nfalse\n7.0\n0.5\n");
+    CHECK(
+        output ==
+        "The page was not printed: undefinedresult in div. Type \"print\" to try again.\nfalse\n7.0\n0.5\n");
 }
