@@ -105,7 +105,7 @@ void CheckedProgram::finish(bool printed) {
     const bool prints =
         options_.drawing && (options_.first_page || (options_.pages != psgen::PagesMode::none && printed));
     if (prints && !end.status.timed_out) pages_ = std::move(end.pages);
-    if (!end.status.ok()) fault(fmt::format("the program ended with {}", describe(end.status)));
+    if (!end.status.ok()) fault(fmt::format("the program failed: {}", describe(end.status)));
     if (!end.errors.empty()) fault(fmt::format("Ghostscript complains: {}", end.errors));
 }
 

@@ -54,7 +54,7 @@ DocumentRun run_document(const std::string& program, const fs::path& pages, cons
                                                                    .ghostscript = ghostscript});
     DocumentRun run{{}, result.output + result.errors, result.pages};
     if (!result.status.ok())
-        run.faults.push_back(fmt::format("the program came to an end with {}", describe(result.status)));
+        run.faults.push_back(fmt::format("the program failed: {}", describe(result.status)));
     else if (!run.transcript.empty())
         run.faults.push_back(fmt::format("the program wrote {}", run.transcript));
     return run;

@@ -6,6 +6,7 @@
 #include <sstream>
 #include <utility>
 
+#include "play/device/device_text.hpp"
 #include "play/device/ghostscript.hpp"
 
 namespace inkmate::device {
@@ -198,9 +199,12 @@ constexpr std::string_view TAKEN = "\n/MonitorTaken vmstatus pop exch pop Monito
 
 constexpr std::string_view ANSWER = "\n%%[ measured: ", BEYOND = "\n%%[ beyond the limits: ";
 
-std::string last_line(std::string_view text) {
+/// Returns the line in which Ghostscript names an error, or else the last one.
+std::string telling_line(std::string_view text) {
     while (text.ends_with('\n')) text.remove_suffix(1);
-    return std::string(text.substr(text.rfind('\n') + 1));
+    const std::size_t error = text.find("Error: ");
+    if (error == text.npos) return std::string(text.substr(text.rfind('\n') + 1));
+    return std::string(text.substr(error, text.find('\n', error) - error));
 }
 
 /// The words of what was measured, and what the program wrote before.
@@ -221,10 +225,15 @@ Measured run_measured(std::string_view program, std::string_view input,
                                       result.output.substr(from, result.output.find(' ', from) - from)));
     }
     const std::size_t answer = result.output.rfind(ANSWER);
+    if (result.status.timed_out)
+        throw DeviceError(
+            fmt::format("the program still ran after {} under Ghostscript: try it there, or skip measuring "
+                        "with --quiet",
+                        in_seconds(*time_limit)));
     if (!result.status.ok() || answer == std::string::npos)
         throw DeviceError(
-            fmt::format("the program could not be measured: under Ghostscript it came to an end with {}: {}",
-                        describe(result.status), last_line(result.output)));
+            fmt::format("the program could not be measured: Ghostscript ended too early ({}), and says {}",
+                        describe(result.status), device::quoted(telling_line(result.output))));
     return {std::istringstream(result.output.substr(answer + ANSWER.size())),
             result.output.substr(0, answer)};
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 
 #include "core/chess/notation.hpp"
@@ -21,6 +22,7 @@ using namespace inkmate::psgen;
 using namespace inkmate::chess;
 using namespace inkmate::engine;
 using namespace inkmate::test;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -148,7 +150,15 @@ TEST_CASE("both forms of a program are measured, and what is no program is refus
     CHECK_THROWS_WITH_AS(measure("%!\n", ""),
                          "what is to be measured is not a program of inkmate generate: make one",
                          DeviceError);
-    CHECK_THROWS_AS(measure("%!\n{ 1 0 div } exec\n", ""), DeviceError);
+    CHECK_THROWS_WITH_AS(
+        measure("%!\n{ 1 0 div } exec\n", ""),
+        "the program could not be measured: Ghostscript ended too early (exit status 1), and "
+        "says \"Error: /undefined in Inkmate\"",
+        DeviceError);
+    CHECK_THROWS_WITH_AS(measure(with_code(generate(quick_program()), "/Start { { } loop } def"), "", 500ms),
+                         "the program still ran after 0.5 s under Ghostscript: try it there, or skip "
+                         "measuring with --quiet",
+                         DeviceError);
 }
 
 TEST_CASE(
