@@ -15,6 +15,7 @@
 #include "play/device/ghostscript.hpp"
 #include "play/device/pages.hpp"
 #include "psgen/emit/program.hpp"
+#include "tests/psgen/console.hpp"
 #include "tests/support/npm.hpp"
 
 using namespace inkmate;
@@ -28,13 +29,14 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Six moves for White, which stay legal whatever Black plays short of an attack.
-constexpr auto TYPED = "a3\nh3\nc3\nd3\ne3\nBe2\nfen\nquit\n";
+constexpr auto TYPED = "a3\nh3\nc3\nd3\ne3\nBe2\nfen\npgn\nquit\n";
 constexpr std::size_t PAGES = 12;
 
+/// A program with a fault in its answer to `pgn`, which every interpreter has to name alike.
 std::string test_program() {
     PlayingProgram options;
     options.limits = {.nodes = 500};
-    return generate(options);
+    return test::with_code(generate(options), "/PutPgn { mark 1 0 div } bind def");
 }
 
 void write_file(const fs::path& file, std::string_view text) {
@@ -61,6 +63,7 @@ void check_package(const fs::path& node, const fs::path& package) {
         run_ghostscript(program, TYPED, {.pages_directory = directory / "native"});
     REQUIRE(expected.status.ok());
     REQUIRE(expected.pages.size() == PAGES);
+    CHECK(expected.output.find("Internal error: undefinedresult in div. ") != std::string::npos);
 
     write_file(directory / "game.ps", program);
     write_file(directory / "typed", TYPED);
