@@ -202,7 +202,7 @@ void RewrittenTexts::add(const page::GameNames& names) {
 void RewrittenTexts::tell() const {
     if (all_.empty()) return;
     const std::string others = all_.size() > 1 ? fmt::format(" (and {} more likewise)", all_.size() - 1) : "";
-    tell_user("inkmate: the pages' fonts lack letters of a name or title, which is printed as \"{}\"{}\n",
+    tell_user("inkmate: the pages' fonts lack letters of a name or title: it is printed as \"{}\"{}\n",
               page::utf8_of_page_text(first_).value(), others);
 }
 

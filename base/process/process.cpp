@@ -395,9 +395,8 @@ std::optional<std::filesystem::path> find_program(std::string_view name) {
 std::filesystem::path require_program(std::string_view name, std::string_view title,
                                       std::string_view package) {
     if (auto found = find_program(name)) return *found;
-    throw ProcessError(
-        fmt::format("inkmate needs {} ({}), which was not found on the PATH: install the package {}", title,
-                    name, package));
+    throw ProcessError(fmt::format("inkmate needs {}, but {} is not on the PATH: install the package {}",
+                                   title, name, package));
 }
 
 void ChildProcess::allow_processor_time(std::chrono::seconds time) {

@@ -73,7 +73,7 @@ Run add_bench(Options& options) {
     const auto flags = std::make_shared<BenchFlags>();
     options.choice({.name = "--measure",
                     .help = "What to measure; program: under Ghostscript; pages: drawing; compare: "
-                            "comparing; instructions: of Ghostscript for a node, by valgrind, which is slow",
+                            "comparing; instructions: of Ghostscript for a node, by valgrind (slow)",
                     .default_value = "all but instructions"},
                    flags->subjects,
                    {{"program", Subject::program},

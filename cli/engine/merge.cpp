@@ -45,8 +45,8 @@ int run(const Options& table, const MergeFlags& flags) {
     const std::string& command = shards.header().command;
     const auto sharded = std::ranges::find(SHARDED, command, &Sharded::command);
     if (sharded == SHARDED.end())
-        throw CommandError(
-            fmt::format("{} is a shard of inkmate {}, which has none", flags.files.front(), command));
+        throw CommandError(fmt::format("{} is marked as a shard of inkmate {}, but that command makes none",
+                                       flags.files.front(), command));
     refuse_misplaced(table, *sharded);
     for (const std::string& gap : shards.gaps()) tell_user("inkmate: {}\n", fit_for_terminal(gap));
     const ReadingLine line;

@@ -134,8 +134,8 @@ void add_diagrams_option(Options& options, std::string& diagrams) {
 void add_curves_option(Options& options, bool& curves) {
     add_without_option(
         options, {{"curves", &curves}},
-        "curves: those of evaluations and clocks, which the layout score and books draw for games whose "
-        "comments have them");
+        "curves: of evaluations and clocks, drawn by the layout score and by books for games whose comments "
+        "have them");
 }
 
 page::ChosenPlies chosen_option(const std::string& diagrams) {

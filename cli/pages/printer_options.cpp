@@ -81,11 +81,10 @@ void add_printer_options(Options& options, PrinterFlags& flags) {
     add_device_options(options, flags);
     add_wrapper_option(options, flags.wrapper);
     add_language_level_option(options, flags.language_level);
-    options.choice(
-        {.name = "--form",
-         .help = "Form of the program; plain: each procedure once, which is slower; small: without "
-                 "comments and long names; packed: also compressed"},
-        flags.form, choices(psgen::FORM_WORDS));
+    options.choice({.name = "--form",
+                    .help = "Form of the program; plain: each procedure once (slower); small: without "
+                            "comments and long names; packed: also compressed"},
+                   flags.form, choices(psgen::FORM_WORDS));
 }
 
 void set_printer(const PrinterFlags& flags, const std::optional<Sheet>& sheet, psgen::Program& program) {

@@ -196,7 +196,7 @@ Run add_generate(Options& options) {
     options.choice(
         {.name = "--form",
          .help = fmt::format(
-             "Form of the program; plain: each procedure once, which is slower; small: without comments and "
+             "Form of the program; plain: each procedure once (slower); small: without comments and "
              "long names; packed: also compressed; tiny: the smallest, a separate program: letters for "
              "pieces, moves in coordinates, and a search of {} plies, or --depth 1 to {}",
              engine::TINY_DEPTH, engine::TINY_MAX_DEPTH)},

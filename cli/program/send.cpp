@@ -213,7 +213,7 @@ int run(const Options& table, const SendFlags& flags) {
     const std::string program = flags.program.empty() ? "" : files::read_input(flags.program);
     if (psgen::sets_problems(program)) {
         table.refuse({"--variant", "--without", "--time", "--speed", "--pages-dir"},
-                     fmt::format("{}, which sets problems", flags.program));
+                     fmt::format("{}, a program of problems", flags.program));
         return send_lesson(flags, program, options);
     }
     if (!flags.program.empty() && !flags.resume.empty()) throw nothing_to_send();

@@ -122,7 +122,7 @@ class PgnParser {
         if (on_board.empty() || on_board == pgn_->result) return;
         warn(first_line_, "",
              {fmt::format("the result is given as {}, but is {} on the board", pgn_->result, on_board),
-              fmt::format("the result is given as {}, but is {} on the board, which counts", pgn_->result,
+              fmt::format("the result is given as {}, but {} is kept, as on the board", pgn_->result,
                           on_board)});
         pgn_->result = on_board;
     }
@@ -415,12 +415,11 @@ class PgnParser {
         if (pgn_->result != "*" && result != "*" && result != pgn_->result) {
             // heed_board() speaks of it.
             if (!pgn_->cut && Kernel::result_on_board(pgn_->game) == result) return;
-            return warn(
-                in_.line(), "",
-                {fmt::format("the tag says that the result is {}, but the moves end with {}", pgn_->result,
-                             result),
-                 fmt::format("the tag says that the result is {}, which is kept, but the moves end with {}",
-                             pgn_->result, result)});
+            return warn(in_.line(), "",
+                        {fmt::format("the tag says that the result is {}, but the moves end with {}",
+                                     pgn_->result, result),
+                         fmt::format("the result of the tag, {}, is kept, but the moves end with {}",
+                                     pgn_->result, result)});
         }
         if (result != "*") pgn_->result = result;
     }
@@ -514,7 +513,7 @@ class PgnParser {
     }
     /// The game ends before a null move, and what follows becomes a variation.
     void leave_main_line(std::string_view word) {
-        warn(fmt::format("'{}' is a null move, which no game can have", word),
+        warn(fmt::format("'{}' is a null move, and a game cannot have one", word),
              ": it and what follows it are kept as a variation");
         pgn_->cut = true;
         tree_->leave_main_line();

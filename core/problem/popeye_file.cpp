@@ -343,8 +343,8 @@ class PopeyeReader {
         const std::string_view word = next_word();
         const std::vector<Square> squares = squares_of(word);
         if (squares.size() != 1 && squares.size() != 3)
-            throw ProblemError(fmt::format(
-                "EnPassant {}: one square is needed, as in f3 or f2f3f4, which a pawn passed", word));
+            throw ProblemError(
+                fmt::format("EnPassant {}: give the square that a pawn passed, as in f3 or f2f3f4", word));
         now().en_passant = to_string(squares[squares.size() / 2]);
     }
     void read_no_castling() {

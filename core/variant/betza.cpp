@@ -66,8 +66,8 @@ void add_leg(const Word& word, const LegWords& leg, Vector v, int on, std::vecto
         legs.push_back(make_leg(unit, leg.range == UNLIMITED ? UNLIMITED : leg.range - 1, on));
     } else if (leg.j) {
         word.refuse(leg.column,
-                    "'j' is for D and A, which must jump, and for R, B, Q, W and F with a range, "
-                    "which skip a square");
+                    "'j' is for D and A (they must jump) and for R, B, Q, W and F with a range (they "
+                    "skip a square)");
     } else {
         legs.push_back(make_leg(v, leg.range, on));
     }

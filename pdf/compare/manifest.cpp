@@ -509,7 +509,7 @@ Judgement judge(const Comparison& comparison, const Manifest& manifest) {
         if (const auto made = manifest.rasterisers.find(rasteriser);
             made != manifest.rasterisers.end() && made->second != version)
             judgement.warnings.push_back(fmt::format(
-                "the manifest was made with {0} {1}, and this is {0} {2}, which may draw differently: "
+                "the manifest was made with {0} {1}, but this is {0} {2} and may draw differently: "
                 "use {1}, or make the manifest again with --update",
                 title_of(rasteriser), made->second, version));
     std::set<const PageBudget*> used;

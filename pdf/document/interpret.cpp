@@ -256,7 +256,7 @@ class Interpreter {
         const auto found = handlers().find(name_);
         if (found == handlers().end()) {
             if (compatible_ == 0)
-                add_fault(fmt::format("\"{}\", which is not a drawing operator of PDF, was ignored",
+                add_fault(fmt::format("\"{}\" is not a drawing operator of PDF and was ignored",
                                       name_.substr(0, QUOTED)));
             return;
         }
@@ -346,7 +346,7 @@ class Interpreter {
     QPDFObjectHandle resource(const std::string& category, const std::string& name) {
         QPDFObjectHandle found = find_resource(category, name);
         if (found.isNull())
-            throw OperatorFault(fmt::format("\"{}\" of the {} {}, which is not among the resources,", name_,
+            throw OperatorFault(fmt::format("\"{}\" of the {} {} that is missing from the resources", name_,
                                             category.substr(1), name.substr(1)));
         return found;
     }
@@ -749,7 +749,7 @@ class Interpreter {
         const double size = number(1);
         QPDFObjectHandle found = find_resource("/Font", name(0));
         if (!found.isDictionary())
-            add_fault(fmt::format("the font {}, which is not among the resources, was replaced by Helvetica",
+            add_fault(fmt::format("the font {} is missing from the resources and was replaced by Helvetica",
                                   name(0).substr(1)));
         state_.text.font = found.isDictionary() ? &font(found) : &substitute();
         state_.text.size = size;
@@ -913,7 +913,7 @@ class Interpreter {
     void x_object() {
         QPDFObjectHandle object = resource("/XObject", name(0));
         if (!object.isStream())
-            throw OperatorFault(fmt::format("the XObject {}, which is not a stream,", name(0).substr(1)));
+            throw OperatorFault(fmt::format("the XObject {} that is not a stream", name(0).substr(1)));
         QPDFObjectHandle dictionary = object.getDict();
         QPDFObjectHandle subtype = dictionary.getKey("/Subtype");
         const bool outer_hidden =

@@ -209,7 +209,7 @@ std::optional<std::string> find_foreign_answer(std::string_view text) {
         contains(front, "\033("))
         return "the device has answered in PCL: turn PostScript on at the device, or choose another one";
     if (contains(front, "<html") || contains(front, "<HTML") || contains(front, "HTTP/1."))
-        return "a web server has answered: use the port for raw printing, which is 9100 on most devices";
+        return "a web server has answered: use the port for raw printing (9100 on most devices)";
     return std::nullopt;
 }
 

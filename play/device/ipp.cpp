@@ -232,10 +232,10 @@ std::string reason_of_failure(const Target& target) {
                             target.name));
         case IPP_STATUS_ERROR_NOT_AUTHENTICATED:
         case IPP_STATUS_ERROR_CUPS_AUTHENTICATION_CANCELED:
-            throw DeviceError(fmt::format(
-                "{} asks for a password, which Inkmate does not send: allow printing without one, "
-                "or use a CUPS queue that asks for none",
-                target.name));
+            throw DeviceError(
+                fmt::format("{} asks for a password, but Inkmate sends none: allow printing without one, "
+                            "or use a CUPS queue that asks for none",
+                            target.name));
         case IPP_STATUS_ERROR_NOT_AUTHORIZED:
         case IPP_STATUS_ERROR_FORBIDDEN:
             throw DeviceError(fmt::format("{} does not let you print: ask who runs it", target.name));
@@ -380,10 +380,9 @@ JobReport send_over_ipp(const DeviceUri& uri, std::string_view job, const JobOpt
                     fmt::format("{} has taken job {}, and knows no more of it: look whether it was printed",
                                 target.name, id));
             case IppJobPhase::left:
-                return {.state =
-                            fmt::format("job {} is no longer in the queue, which keeps no job that has "
-                                        "ended: look for the page, and type \"print\" if it does not come",
-                                        id)};
+                return {.state = fmt::format("job {} has left the queue, and the queue keeps no history: "
+                                             "look for the page, and type \"print\" if it does not come",
+                                             id)};
             case IppJobPhase::done: return {.state = fmt::format("job {} is done", id)};
             case IppJobPhase::given_up:
                 throw JobInDoubt(fmt::format("{} has given up job {} ({}): see what the device says",

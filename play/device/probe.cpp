@@ -159,7 +159,7 @@ ProbeAnswer probe_device(const DeviceUri& uri, std::string_view probe, Milliseco
     if (const auto foreign = find_foreign_answer(text)) throw DeviceError(*foreign);
     if (!text.empty())
         throw DeviceError(
-            fmt::format("{} has answered {}, which is not an answer of a PostScript interpreter: check that "
+            fmt::format("{} has answered {}, not as a PostScript interpreter does: check that "
                         "PostScript is "
                         "turned on, and that this is the port for raw printing",
                         uri.text, device::quoted(text)));

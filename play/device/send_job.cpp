@@ -84,7 +84,7 @@ JobReport send_over_line(Connection& line, std::string_view job, const JobOption
     else if (told == ToldEnd::missing || line.broken())
         report.doubt = "has closed the line before the program said that it was done";
     report.state =
-        report.doubt.empty() ? "taken by the device, which says no more" : look_for_page(report.doubt);
+        report.doubt.empty() ? "taken by the device; it says no more" : look_for_page(report.doubt);
     return report;
 }
 

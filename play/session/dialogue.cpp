@@ -164,8 +164,8 @@ void Dialogue::tell_repeated() {
 void Dialogue::end_talk() {
     const Talk talk = std::exchange(talk_, {});
     if (talk.dropped > 0)
-        say(fmt::format("(The device has said {} more {}, which are not shown.)",
-                        talk.dropped + talk.repeated, talk.dropped + talk.repeated == 1 ? "line" : "lines"));
+        say(fmt::format("(Not shown: {} more {} from the device.)", talk.dropped + talk.repeated,
+                        talk.dropped + talk.repeated == 1 ? "line" : "lines"));
     else if (talk.repeated > 0)
         say(fmt::format("(The device has said the last line {} more {}.)", talk.repeated,
                         talk.repeated == 1 ? "time" : "times"));

@@ -129,9 +129,8 @@ LessonRecord LessonRecord::open(std::string file, std::string resume_command) {
     std::vector<std::string> lines = text::split_lines(text);
     const auto unprintable = std::ranges::find_if_not(lines, printable);
     if (unprintable != lines.end())
-        throw SessionError(
-            fmt::format("{}, line {}: these are no answers, which are printable characters only", file,
-                        unprintable - lines.begin() + 1));
+        throw SessionError(fmt::format("{}, line {}: answers have printable characters only", file,
+                                       unprintable - lines.begin() + 1));
     // The next answers follow them: what would end the lesson is none.
     std::erase_if(lines, [](const std::string& line) {
         const ConsoleLine read = read_console_line(line);

@@ -334,10 +334,10 @@ class LiveGame {
         auto loaded = game_to_load(record_, file, [this](const std::string& text) { say(text); });
         if (!loaded) return;
         if (loaded->needs_chess960() && !knows_chess960_)
-            return say(
-                fmt::format("{0} is a game of Chess960, which this program does not know. The game is "
-                            "unchanged; inkmate play {0} plays that one.",
-                            file));
+            return say(fmt::format(
+                "{0} is a game of Chess960, and this program knows only ordinary chess. The game is "
+                "unchanged; inkmate play {0} plays that one.",
+                file));
         if (const std::string refusal = tell_game(*loaded); !refusal.empty()) {
             // Some of the moves may have been taken.
             if (text::trimmed(ask_silently("fen")) != game().fen()) {
@@ -471,12 +471,12 @@ class LiveGame {
             predicted_.clear();
             in_step_ = false;
             if (!moves.empty())
-                give_up(fmt::format("the device has played {} where {} was sent, which the game keeps",
+                give_up(fmt::format("the device has played {0} instead of {1}; the game keeps {1}",
                                     moves.front(), sent));
             if (!device::is_move_refused(text))
                 give_up(
-                    fmt::format("the device has neither played nor refused {}, which the game keeps; it "
-                                "has answered {}",
+                    fmt::format("the device has neither played nor refused {}; the game keeps the move, "
+                                "and the answer was {}",
                                 sent, device::quoted(text, 200)));
             record_.take_back();
             return save();

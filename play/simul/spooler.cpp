@@ -450,17 +450,17 @@ void Spooler::judge(Device& device, const device::IppJob& job, std::string& trou
     if (job.phase == device::IppJobPhase::forgotten) {
         handed.page.copy = true;
         const std::lock_guard lock(mutex_);
-        tell(fmt::format("{}: it has forgotten job {}, which may be printed or not.{}", device.uri.text,
-                         job.number, doubts < MOST_DOUBTS ? " Its page comes again." : ""));
+        tell(fmt::format("{}: it has forgotten job {}; the page may or may not have been printed.{}",
+                         device.uri.text, job.number, doubts < MOST_DOUBTS ? " Its page comes again." : ""));
         device.next_try = Clock::now() + pause_after(doubts);
         return come_back(device, {.page = handed.page, .attempts = doubts, .doubts = doubts}, "");
     }
     if (job.phase == device::IppJobPhase::left) {
         const std::lock_guard lock(mutex_);
-        tell(fmt::format(
-            "Board {}: job {} with its page is no longer at {}, which keeps no job that has ended: "
-            "look for it, and type reprint {} if it does not come.",
-            handed.page.board, job.number, device.uri.text, handed.page.board));
+        tell(
+            fmt::format("Board {}: job {} with its page has left {}, and its queue keeps no history: "
+                        "look for it, and type reprint {} if it does not come.",
+                        handed.page.board, job.number, device.uri.text, handed.page.board));
     }
     handed.page.state = PageState::done;
     note(handed.page);

@@ -411,7 +411,7 @@ std::vector<std::string_view> parts_of_fen(std::string_view fen) {
 
 [[noreturn]] void fail(std::string_view word) {
     throw EmitError(
-        fmt::format("the description of a program contains \"{}\", which this version does not know: make "
+        fmt::format("unknown word \"{}\" in the description of a program: make "
                     "the program again with inkmate generate",
                     word));
 }

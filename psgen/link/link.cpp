@@ -154,7 +154,7 @@ class Linker {
             Entry* entry = find(root);
             if (!entry)
                 throw EmitError(fmt::format(
-                    "the program needs {}, which no module defines: add a module that does", root));
+                    "the program needs {}, but no module defines it: add a module that does", root));
             keep(*entry);
         }
         while (!open_.empty()) {
@@ -176,9 +176,8 @@ class Linker {
         }
         if (!found)
             fail(in, names.back()->line,
-                 fmt::format(
-                     "it sets the variable {0}, which has no definition at top level: add '/{0} 0 def'",
-                     names.back()->value));
+                 fmt::format("it sets the variable {0} without a definition at top level: add '/{0} 0 def'",
+                             names.back()->value));
     }
 
     void keep(Entry& entry) {
@@ -209,9 +208,8 @@ class Linker {
                              token.value, *level, options_.language_level, token.value));
         }
         fail(in, token.line,
-             fmt::format("it uses {}, which is neither defined in a module, nor an operator, nor a table: "
-                         "define it or "
-                         "correct the name",
+             fmt::format("it uses {}, but no module defines it, and it is not an operator or a table: "
+                         "define it or correct the name",
                          token.value));
     }
 
@@ -258,10 +256,10 @@ class Linker {
             for (const std::string& name : modules_[m].required) {
                 const auto found = module_index_.find(name);
                 if (found == module_index_.end())
-                    throw EmitError(
-                        fmt::format("module {}, line 2: it requires {}, which does not exist: correct the "
-                                    "name or add the module",
-                                    modules_[m].name, name));
+                    throw EmitError(fmt::format(
+                        "module {}, line 2: it requires {}, but there is no such module: correct the "
+                        "name or add the module",
+                        modules_[m].name, name));
                 self(self, found->second);
             }
             state[m] = 2;
@@ -374,12 +372,10 @@ class Linker {
                 if (token.kind != TokenKind::executable_name || !program.names.contains(token.value))
                     continue;
                 if (!defined.contains(token.value))
-                    fail(
-                        entry, &d == &runs ? token.line : runs.line,
-                        fmt::format(
-                            "it runs when the program is loaded and needs {}, which is defined further down: "
-                            "require its module or move it up",
-                            token.value));
+                    fail(entry, &d == &runs ? token.line : runs.line,
+                         fmt::format("it runs when the program is loaded and needs {} before its definition: "
+                                     "require its module or move it up",
+                                     token.value));
                 if (seen.insert(token.value).second) {
                     const Definition& next = *by_name_.at(token.value)->definition;
                     if (next.kind == Definition::Kind::procedure) self(self, next);

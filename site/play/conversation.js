@@ -4,8 +4,8 @@
 export async function startRelay() {
   if (!navigator.serviceWorker)
     throw new Error(isSecureContext
-      ? "This browser has no service workers here, which the program needs to be given your moves. In some browsers " +
-        "private windows have none."
+      ? "This browser has no service workers here, so the program cannot be given your moves. In some browsers private " +
+        "windows have none."
       : "Browsers let a program in a page wait for your moves only where the page comes by https, or from this " +
         "machine (localhost).");
   await navigator.serviceWorker.register("relay.js");

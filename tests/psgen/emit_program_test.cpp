@@ -102,7 +102,8 @@ TEST_CASE("a program passes over requirements that serve features it does not ha
     };
     CHECK(library("opening").find("/x 0 def") != std::string::npos);
     CHECK(error_of([&] { library("opening openings"); }) ==
-          "module m, line 2: it requires openings, which does not exist: correct the name or add the module");
+          "module m, line 2: it requires openings, but there is no such module: correct the name or add the "
+          "module");
 }
 
 TEST_CASE("diagrams that no program could print are refused") {

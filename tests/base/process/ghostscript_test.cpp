@@ -33,7 +33,7 @@ TEST_CASE("Ghostscript is found, with its version") {
 TEST_CASE("a missing, an old and a strange Ghostscript are refused with advice") {
     TemporaryDirectory directory;
     CHECK_THROWS_WITH_AS(find_ghostscript("inkmate-no-gs"),
-                         "inkmate needs Ghostscript (inkmate-no-gs), which was not found on the PATH: "
+                         "inkmate needs Ghostscript, but inkmate-no-gs is not on the PATH: "
                          "install the package ghostscript",
                          ProcessError);
     const std::string old = fake_ghostscript(directory, "echo 9.56.1");

@@ -89,7 +89,7 @@ TEST_CASE("a missing program is named") {
     CHECK_THROWS_WITH_AS(run({{"inkmate-no-such-program"}}),
                          "cannot start inkmate-no-such-program: no such program on the PATH", ProcessError);
     CHECK_THROWS_WITH_AS(require_program("inkmate-no-such-program", "Ghostscript", "ghostscript"),
-                         "inkmate needs Ghostscript (inkmate-no-such-program), which was not found on the "
+                         "inkmate needs Ghostscript, but inkmate-no-such-program is not on the "
                          "PATH: install the package ghostscript",
                          ProcessError);
     CHECK(find_program("sh").has_value());

@@ -65,7 +65,7 @@ TEST_CASE("names that are printed in other letters are told of books too") {
         "inkmate book k.pgn -o k.pdf\n"
         "inkmate book k.pgn -o k.ps");
     CHECK(r.status.ok());
-    const std::string note = "the pages' fonts lack letters of a name or title, which is printed as \"Ka\"\n";
+    const std::string note = "the pages' fonts lack letters of a name or title: it is printed as \"Ka\"\n";
     CHECK(count(r.output, note) == 2);
 }
 

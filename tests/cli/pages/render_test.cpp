@@ -323,9 +323,10 @@ TEST_CASE("a game with a null move is drawn up to it, and that is reported") {
     write(directory / "plan.pgn", "1. d4 d5 2. -- Nc6 *\n");
     for (const std::string options : {"-o p.html", "--game all -o p.html"}) {
         const RunResult r = shell(directory.path(), "inkmate render plan.pgn " + options);
-        CHECK(r.output ==
-              "inkmate: plan.pgn, line 1, game 1, move 2.: '--' is a null move, which no game can have: it "
-              "and what follows it are kept as a variation\n");
+        CHECK(
+            r.output ==
+            "inkmate: plan.pgn, line 1, game 1, move 2.: '--' is a null move, and a game cannot have one: it "
+            "and what follows it are kept as a variation\n");
         CHECK(r.status.code == 1);
     }
 }

@@ -131,7 +131,7 @@ TEST_CASE("Chess960: a program that was made without it says so of a game that n
         printf 'load g.pgn\nload c9.pgn\nfen\n' | inkmate play --chess960 1 --side none -o other.pgn)");
     CHECK(r.status.ok());
     CHECK(count(r.output,
-                "c9.pgn is a game of Chess960, which this program does not know. The game is "
+                "c9.pgn is a game of Chess960, and this program knows only ordinary chess. The game is "
                 "unchanged; inkmate play c9.pgn plays that one.\n") == 1);
     CHECK(has(r.output, "\n1. d4 1-0\n"));
     const auto game = [&](const std::string& file) {

@@ -159,10 +159,9 @@ TEST_CASE("without Ghostscript the report says so") {
         shell(directory.path(),
               "inkmate=$(command -v inkmate); PATH=/nonexistent \"$inkmate\" generate -o game.ps");
     CHECK(r.status.ok());
-    CHECK(
-        lines(r.output)[1] ==
-        "inkmate: stacks and memory are not measured: inkmate needs Ghostscript (gs), which was not found on "
-        "the PATH: install the package ghostscript");
+    CHECK(lines(r.output)[1] ==
+          "inkmate: stacks and memory are not measured: inkmate needs Ghostscript, but gs is not on "
+          "the PATH: install the package ghostscript");
     CHECK(contents(directory / "game.ps").starts_with("%!PS"));
 }
 

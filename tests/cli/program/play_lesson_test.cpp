@@ -146,6 +146,5 @@ TEST_CASE("what a lesson cannot be played with is refused by name") {
                   fmt::format("there is a file {} already: if it has answers, continue with inkmate "
                               "lesson {} --resume {}; or name a different file with -o",
                               file, PUZZLE_FILE, file));
-    CHECK_REFUSED(play({"--resume", file}, ""), 1,
-                  file + ", line 2: these are no answers, which are printable characters only");
+    CHECK_REFUSED(play({"--resume", file}, ""), 1, file + ", line 2: answers have printable characters only");
 }

@@ -56,7 +56,7 @@ TEST_CASE("without Ghostscript the user hears what to install") {
     const RunResult r = run({{INKMATE_PROGRAM, "play", "-o", directory / "game.pgn"}, {"PATH=/nonexistent"}});
     CHECK(r.status.code == 1);
     CHECK(r.errors ==
-          "inkmate: error: inkmate needs Ghostscript (gs), which was not found on the PATH: install the "
+          "inkmate: error: inkmate needs Ghostscript, but gs is not on the PATH: install the "
           "package "
           "ghostscript\n");
 }

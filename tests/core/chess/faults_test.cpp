@@ -26,13 +26,13 @@ struct Sample {
 constexpr std::string_view ILLEGAL = "is not legal";
 constexpr std::string_view PASSED = "has no place among the moves, and is passed over";
 constexpr std::string_view NULL_MOVE =
-    "is a null move, which no game can have: it and what follows it are kept";
+    "is a null move, and a game cannot have one: it and what follows it are kept";
 
 // clang-format off
 constexpr auto SAMPLES = std::to_array<Sample>({
     // Ends of games
     {"[White \"A\"]\n1. e4 e5 2. Ke4 Kd5 1/2-1/2", "e4 e5", "1/2-1/2", ILLEGAL},
-    {"[Result \"1-0\"]\n1. e4 e5 0-1", "e4 e5", "1-0", "the tag says that the result is 1-0, which is kept"},
+    {"[Result \"1-0\"]\n1. e4 e5 0-1", "e4 e5", "1-0", "the result of the tag, 1-0, is kept"},
     {"[White \"A\"]\n1. e4 e5 1/2", "e4 e5", "1/2-1/2", ""},
     {"[White \"A\"]\n1. e4 e5 1:0", "e4 e5", "1-0", ""},
     {"[White \"A\"]\n1. e4 e5 0:1", "e4 e5", "0-1", ""},
@@ -265,7 +265,7 @@ TEST_CASE("an error about a fault does not say what is read all the same") {
               "the result is given as 1-0, but is 0-1 on the board"},
              {"[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]\n1. Kd2 *",
               "tag FEN: castling right 'K': it needs a rook of White to the right of its king on e1"},
-             {"1. e4 -- *", "'--' is a null move, which no game can have"}}) {
+             {"1. e4 -- *", "'--' is a null move, and a game cannot have one"}}) {
         const std::string &text = sample.first, &cause = sample.second;
         CAPTURE(text);
         Faults strict({}, true);

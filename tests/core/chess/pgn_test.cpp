@@ -234,7 +234,7 @@ TEST_CASE("PGN: a faulty tag is told, and its game is read") {
     CHECK(warning("[Event \"a\"]\n[Event \"b\"]\n*") ==
           "test.pgn, line 2, game 1: tag Event occurs twice, and the first one is kept");
     CHECK(warning("[Result \"1-0\"]\n1. e4 0-1") ==
-          "test.pgn, line 2, game 1: the tag says that the result is 1-0, which is kept, but the moves end "
+          "test.pgn, line 2, game 1: the result of the tag, 1-0, is kept, but the moves end "
           "with 0-1");
     const PgnGame quoted = read_one("[White \"Smith \"The King\"\" ]\n[Black \"\"B\" C\"] [Round \"1\"]\n*");
     CHECK(quoted.tag("White") == "Smith \"The King\"");
@@ -359,9 +359,10 @@ TEST_CASE("PGN: at a null move of the main line a game ends with a warning, and 
         CHECK(games[0].notes.at(3).variations.size() == 1);
         const std::string shown = null.starts_with("2...") ? null.substr(4) : null;
         CHECK(told(games[0].faults)
-                  .starts_with("test.pgn, line 3, game 1, move 2...: '" + shown +
-                               "' is a null move, which no game can have: it and what follows it are kept as "
-                               "a variation\n"));
+                  .starts_with(
+                      "test.pgn, line 3, game 1, move 2...: '" + shown +
+                      "' is a null move, and a game cannot have one: it and what follows it are kept as "
+                      "a variation\n"));
         CHECK(told(games[0].faults).ends_with("; the rest of the variation is left out"));
         CHECK(moves_of(games[1]) == "c4");
         CHECK(games[1].faults.empty());

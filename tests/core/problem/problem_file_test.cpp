@@ -193,8 +193,8 @@ TEST_CASE("what is not supported in Popeye's text is told by name and line, and 
     CHECK(faults("Twin Mirror a1<-->b8") == Texts{"a.inp, line 3: Twin Mirror a1<-->b8: it is a1<-->a8, "
                                                   "a1<-->h1, a1<-->h8 or a8<-->h1"});
     CHECK(faults("Array") == Texts{"a.inp, line 3: Array is not supported"});
-    CHECK(faults("Option EnPassant e2e4") == Texts{"a.inp, line 3: EnPassant e2e4: one square is needed, as "
-                                                   "in f3 or f2f3f4, which a pawn passed"});
+    CHECK(faults("Option EnPassant e2e4") == Texts{"a.inp, line 3: EnPassant e2e4: give the square that a "
+                                                   "pawn passed, as in f3 or f2f3f4"});
     CHECK(faults("Option Quodlibet") == Texts{"a.inp, line 3: the option Quodlibet is not supported"});
     CHECK(faults("Pieces White GHb2") == Texts{"a.inp, line 3: 'GHb2' is not a piece that is known here: "
                                                "those of chess are K, Q, R, B, S and P, "

@@ -73,7 +73,7 @@ std::vector<Sample> samples() {
         {"null move of the main line",
          "1. e4 e5 2. -- Nf6 3. Zz9 *" + last,
          {{"1. e4 e5 (1... e5 2. -- Nf6) *",
-           "x.pgn, line 1, game 1, move 2.: '--' is a null move, which no game can have: it and "
+           "x.pgn, line 1, game 1, move 2.: '--' is a null move, and a game cannot have one: it and "
            "what follows it are kept as a variation\nx.pgn, line 1, game 1, move 3.: 'Zz9' is not a move; "},
           next}},
         {"null moves of variations",
@@ -127,7 +127,7 @@ std::vector<Sample> samples() {
         {"results that differ",
          "[Result \"1-0\"]\n\n1. e4 0-1" + last,
          {{"1. e4 1-0",
-           "x.pgn, line 3, game 1: the tag says that the result is 1-0, which is kept, but the "
+           "x.pgn, line 3, game 1: the result of the tag, 1-0, is kept, but the "
            "moves end with 0-1"},
           next}},
         {"move number 0",

@@ -198,7 +198,7 @@ std::vector<Broken> broken_content() {
     const auto add = [&](std::string_view content, std::string_view note, Left left = Left::all) {
         files.push_back({std::string(content), raw_pdf(content), std::string(note), left});
     };
-    add("10 10 lineto 10 10 20 20 re f", "\"lineto\", which is not a drawing operator of PDF, was ignored");
+    add("10 10 lineto 10 10 20 20 re f", "\"lineto\" is not a drawing operator of PDF and was ignored");
     add("m 10 10 20 20 re f", "the operator \"m\" with only 0 operands was ignored");
     add("10 m 10 10 20 20 re f", "the operator \"m\" with only 1 operand was ignored");
     add("(a) 10 m 10 10 20 20 re f", "\"m\", whose operand 1 is of the wrong kind, was ignored");
@@ -220,12 +220,12 @@ std::vector<Broken> broken_content() {
     add("10 10 20 20 re f << /A 1", "its content ends in the middle of a dictionary");
     add("10 10 20 20 re f BI /W 1 /H 1 /BPC 8 /CS /G ID a", "its content ends in the middle of an image");
     add("BI /W 1 10 10 20 20 re f", "an inline image without its samples was ignored");
-    add("/No Do 10 10 20 20 re f", "\"Do\" of the XObject No, which is not among the resources, was ignored");
-    add("/No gs 10 10 20 20 re f", "\"gs\" of the ExtGState No, which");
-    add("/No cs 10 10 20 20 re f", "\"cs\" of the ColorSpace No, which");
-    add("/No scn 10 10 20 20 re f", "\"scn\" of the Pattern No, which");
-    add("/No sh 10 10 20 20 re f", "\"sh\" of the Shading No, which");
-    add("BT /No 9 Tf 9 9 Td (e4) Tj ET", "the font No, which is not among the resources, was replaced by",
+    add("/No Do 10 10 20 20 re f", "\"Do\" of the XObject No that is missing from the resources was ignored");
+    add("/No gs 10 10 20 20 re f", "\"gs\" of the ExtGState No that is");
+    add("/No cs 10 10 20 20 re f", "\"cs\" of the ColorSpace No that is");
+    add("/No scn 10 10 20 20 re f", "\"scn\" of the Pattern No that is");
+    add("/No sh 10 10 20 20 re f", "\"sh\" of the Shading No that is");
+    add("BT /No 9 Tf 9 9 Td (e4) Tj ET", "the font No is missing from the resources and was replaced by",
         Left::other);
     add("BT 9 9 Td (e4) Tj ET", "text without a font was read as Helvetica", Left::other);
     add("BT BT ET 10 10 20 20 re f", "");

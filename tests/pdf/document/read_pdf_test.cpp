@@ -691,7 +691,7 @@ TEST_CASE("operators that nobody knows are passed over where the page allows it"
     CHECK(same("BX BX EX 1 2 zz EX 10 10 20 20 re f", "10 10 20 20 re f"));
     CHECK(drawing("BX 1 2 zz EX").faults.empty());
     CHECK(drawing("BX EX 1 2 zz").faults ==
-          std::vector<std::string>{"\"zz\", which is not a drawing operator of PDF, was ignored"});
+          std::vector<std::string>{"\"zz\" is not a drawing operator of PDF and was ignored"});
 }
 
 TEST_CASE("patterns are known by what they draw, whatever the names of their resources") {

@@ -282,7 +282,7 @@ TEST_CASE("a device that closes the line before the program is done leaves it un
          {Case{"Inkmate 0.1.0. Type a move.\n> ",
                "the device has closed the line before the program said that it was done: look for the page, "
                "and type \"print\" if it does not come"},
-          Case{"", "taken by the device, which says no more"}}) {
+          Case{"", "taken by the device; it says no more"}}) {
         // It closes the line when it is told that the job is complete.
         VirtualPrinter printer({.faults = {.answer = says}});
         const Desk desk;

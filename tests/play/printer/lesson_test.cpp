@@ -108,9 +108,10 @@ TEST_CASE("a lesson needs a device with a way back, and says what to do on other
           fmt::format("(Nothing has come from {} yet. It is given 3 s; --wait changes that, and the "
                       "interrupt key ends it.)\n",
                       printer.uri()));
-    CHECK_REFUSED(desk.send(printer.uri(), "", {"--time", "9", "--speed", "9"}), 2,
-                  fmt::format("--time cannot be combined with {}, which sets problems: leave one of them out",
-                              desk / "lesson.ps"));
+    CHECK_REFUSED(
+        desk.send(printer.uri(), "", {"--time", "9", "--speed", "9"}), 2,
+        fmt::format("--time cannot be combined with {}, a program of problems: leave one of them out",
+                    desk / "lesson.ps"));
     CHECK(desk.files() == std::vector<std::string>{"lesson.ps"});
     CHECK(test::inkmate(
               {"lesson", source_file("examples/puzzles.epd"), "-q", "--wrap", "pjl", "-o", desk / "job.ps"})

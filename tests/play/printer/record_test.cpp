@@ -53,16 +53,16 @@ TEST_CASE("a legal move that is neither played nor refused stays, and ends the s
     const std::vector<Case> cases = {
         // One prompt too many.
         {"> > \n> \n> ",
-         "the device has neither played nor refused e2e4, which the game keeps; it has answered "
+         "the device has neither played nor refused e2e4; the game keeps the move, and the answer was "
          "\"\": "},
         {"inkmate\n> \nmove: 1. e4 (e2e4)\n> ",
-         "the device has neither played nor refused e2e4, which the game keeps; it has answered "
+         "the device has neither played nor refused e2e4; the game keeps the move, and the answer was "
          "\"\\nmove: 1. e4 (e2e4)\\n\": "},
         {"Inkmate\n> \nMove: 1. d4 (d2d4)\n> ",
-         "the device has played d2d4 where e2e4 was sent, which the game keeps: "},
+         "the device has played d2d4 instead of e2e4; the game keeps e2e4: "},
         // A NUL, which some serial lines fill time with, ends no message.
         {std::string("Inkmate\n> \0\nMove: 1. d4 (d2\0d4)\n> ", 34),
-         "the device has played d2d4 where e2e4 was sent, which the game keeps: "}};
+         "the device has played d2d4 instead of e2e4; the game keeps e2e4: "}};
     for (const Case& c : cases) {
         CAPTURE(c.says);
         VirtualPrinter printer({.faults = {.answer = c.says}});

@@ -39,7 +39,7 @@ std::string complaint(const Desk& desk, const std::string& uri, const std::strin
 }
 
 const std::string PASSWORD =
-    "asks for a password, which Inkmate does not send: allow printing without one, or use a CUPS queue that "
+    "asks for a password, but Inkmate sends none: allow printing without one, or use a CUPS queue that "
     "asks for none";
 
 std::string complaint_of(const IppDevice::Answers& answers, const std::string& wait = "60") {
@@ -141,7 +141,7 @@ TEST_CASE("what comes after a job was taken does not say that it was not") {
     const RunResult r = desk.send(forgetful.uri(), "e4\n");
     CHECK(r.status.ok());
     CHECK(has(r.output,
-              "(job 7 is no longer in the queue, which keeps no job that has ended: look for the "
+              "(job 7 has left the queue, and the queue keeps no history: look for the "
               "page, and type \"print\" if it does not come.)"));
     CHECK_FALSE(has(r.output, "is done"));
 }

@@ -231,11 +231,10 @@ TEST_CASE("what a description tells is within what a program can have") {
         CAPTURE(bad);
         CHECK_THROWS_AS(read_options("format=2 " + bad), EmitError);
     }
-    CHECK_THROWS_WITH_AS(
-        read_options("format=2 oversight=1 noise=-1"),
-        "the description of a program contains \"noise=-1\", which this version does not know: "
-        "make the program again with inkmate generate",
-        EmitError);
+    CHECK_THROWS_WITH_AS(read_options("format=2 oversight=1 noise=-1"),
+                         "unknown word \"noise=-1\" in the description of a program: "
+                         "make the program again with inkmate generate",
+                         EmitError);
 }
 
 TEST_CASE("no line of a program's header is longer than 255 characters, however many diagrams it has") {

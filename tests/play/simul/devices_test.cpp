@@ -124,7 +124,7 @@ TEST_CASE("a device that asks for a password gets nothing that the organiser typ
         const Hall hall(fmt::format("name,device\nAnna,{}\n", device.uri()), {"--by", "Vera"});
         Terminal run({INKMATE_PROGRAM, "simul", "run", hall.file()});
         run.type("1 e4\n");
-        run.read_until("asks for a password, which Inkmate does not send");
+        run.read_until("asks for a password, but Inkmate sends none");
         run.type("1 e5\n");
         run.read_until("1 e5");
         // It is tried again after two seconds.
@@ -329,8 +329,9 @@ TEST_CASE("a job that a queue has forgotten comes again as a copy, for it may no
     await_phase("bad", 1, {IppJobPhase::forgotten});
     const RunResult again = hall.run("", {}, environment);
     CHECK(again.status.ok());
-    CHECK(has(again.output,
-              "bad: it has forgotten job 1, which may be printed or not. Its page comes again.\n"));
+    CHECK(has(
+        again.output,
+        "bad: it has forgotten job 1; the page may or may not have been printed. Its page comes again.\n"));
     REQUIRE(failing.wait_idle(30s));
     CHECK(compare_pages(hall, failing.pages(), {{1, "e4", true}}) == "");
 }
@@ -345,10 +346,9 @@ TEST_CASE("a server that keeps no jobs that have ended prints each page once") {
     CHECK(r.status.ok());
     // Each may have been cancelled as well, but for one that is asked about in the moment in which it is
     // done.
-    const std::size_t told =
-        count(r.output,
-              " with its page is no longer at lp, which keeps no job that has ended: look for it, "
-              "and type reprint 1 if it does not come.\n");
+    const std::size_t told = count(r.output,
+                                   " with its page has left lp, and its queue keeps no history: look for it, "
+                                   "and type reprint 1 if it does not come.\n");
     CHECK(told >= 1);
     CHECK(told <= 4);
     REQUIRE(printer.wait_idle(30s));

@@ -135,7 +135,7 @@ TEST_CASE("a missing Ghostscript is told") {
     GhostscriptOptions options;
     options.ghostscript = "inkmate-no-gs";
     CHECK_THROWS_WITH_AS(run_ghostscript(PROGRAM, "", options),
-                         "inkmate needs Ghostscript (inkmate-no-gs), which was not found on the PATH: "
+                         "inkmate needs Ghostscript, but inkmate-no-gs is not on the PATH: "
                          "install the package ghostscript",
                          ProcessError);
 }

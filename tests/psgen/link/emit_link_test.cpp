@@ -97,22 +97,22 @@ TEST_CASE("a table brings names with it where it is used") {
 
 TEST_CASE("a name is refused that is nothing known, with module, line and procedure") {
     CHECK(link_error("\n/Start { 1\nPlya } bind def\n") ==
-          "module m, line 7, Start: it uses Plya, which is neither defined in a module, nor an operator, nor "
+          "module m, line 7, Start: it uses Plya, but no module defines it, and it is not an operator or "
           "a table: "
           "define it or correct the name");
     CHECK(link_error("/Start { //TABEL } bind def\n", {{"TABLE", "1"}}) ==
-          "module m, line 5, Start: it uses TABEL, which is neither defined in a module, nor an operator, "
-          "nor a table: "
+          "module m, line 5, Start: it uses TABEL, but no module defines it, and it is not an operator "
+          "or a table: "
           "define it or correct the name");
     CHECK(link_error("/Start { //TABLE } bind def\n", {{"TABLE", "[ Wrong ]"}}) ==
-          "table TABLE, line 2, TABLE: it uses Wrong, which is neither defined in a module, nor an operator, "
-          "nor a table: "
+          "table TABLE, line 2, TABLE: it uses Wrong, but no module defines it, and it is not an operator "
+          "or a table: "
           "define it or correct the name");
     // Lower-case names are never tables; keys and fonts may be anything.
     CHECK(link_error("/Start { table } bind def\n", {{"table", "1"}}) != "");
     CHECK(link_error("/Start { /PageSize /Helvetica pop pop } bind def\n") == "");
     CHECK(link_error("/Go { } bind def\n") ==
-          "the program needs Start, which no module defines: add a module that does");
+          "the program needs Start, but no module defines it: add a module that does");
 }
 
 TEST_CASE("operators above the language level are refused") {
@@ -152,7 +152,7 @@ TEST_CASE("what the interpreter's names stand for is not kept") {
 
 TEST_CASE("variables need a definition at top level") {
     CHECK(link_error("/Start {\n  /depth 3 1 add def } bind def\n") ==
-          "module m, line 6, Start: it sets the variable depth, which has no definition at top level: add "
+          "module m, line 6, Start: it sets the variable depth without a definition at top level: add "
           "'/depth 0 def'");
     CHECK(link_error("/Start { /depth exch store } bind def\n") != "");
     CHECK(link_error("/depth 0 def\n/Start { 1 { /depth 2 def } repeat } bind def\n") == "");
@@ -178,13 +178,12 @@ TEST_CASE("//NAME needs NAME defined before, and never changed") {
 TEST_CASE("what runs at load time finds its names defined") {
     CHECK(link_error("/T 1 array def\n% setup: fills T\n{ //T 0 Make put } bind exec\n/Make { 1 } bind def\n"
                      "/Start { //T } bind def\n") ==
-          "module m, line 7, the setup of T: it runs when the program is loaded and needs Make, which is "
-          "defined further "
-          "down: require its module or move it up");
+          "module m, line 7, the setup of T: it runs when the program is loaded and needs Make "
+          "before its definition: require its module or move it up");
     CHECK(
         link_error("/Make { Part } bind def\n/T Make def\n/Part { 1 } bind def\n/Start { //T } bind def\n") ==
-        "module m, line 6, T: it runs when the program is loaded and needs Part, which is defined further "
-        "down: require "
+        "module m, line 6, T: it runs when the program is loaded and needs Part before its "
+        "definition: require "
         "its module or move it up");
     // Procedures kept in a table run later.
     CHECK(link_error("/T [ { Part } ] def\n/Part { 1 } bind def\n/Start { //T } bind def\n") == "");
@@ -214,7 +213,8 @@ TEST_CASE("requirements in a circle and unknown modules are errors") {
                          {"A"});
           }) == "modules require each other in a circle (b requires c requires b): take one requirement out");
     CHECK(error_of([] { link_fakes({fake_module("a", "/A { } bind def\n", "bord")}, {"A"}); }) ==
-          "module a, line 2: it requires bord, which does not exist: correct the name or add the module");
+          "module a, line 2: it requires bord, but there is no such module: correct the name or add the "
+          "module");
 }
 
 TEST_CASE("Ghostscript knows every operator of the table") {
