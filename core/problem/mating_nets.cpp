@@ -176,6 +176,33 @@ class MatingNets::Blockers {
         }
         return ways;
     }
+    std::size_t count() const { return count_; }
+    Square square_of(std::size_t m) const { return pieces_[m].square; }
+    /// True if each square can have a piece of its own, with so many moves in all.
+    bool can_stand(Bitboard squares, int moves, Prey prey) {
+        int least = 0;
+        if (moves < 0) return false;
+        for (Bitboard b = squares; b != 0;) {
+            least += moves_to(pop_lsb(b), prey).least;
+            if (least > moves) return false;
+        }
+        return assign(squares, moves, prey, 0);
+    }
+
+    /// Returns where a piece comes a move nearer to one of the squares, so that with so many more moves it
+    /// can stand there, and others on the rest.
+    Bitboard steps(std::size_t m, Bitboard squares, int moves, Prey prey) {
+        Bitboard found = 0;
+        for (Bitboard b = squares; b != 0;) {
+            const Square s = pop_lsb(b);
+            const int way = moves_to(s, prey).by_piece[m] - 1;
+            if (way >= 0 && way <= moves && assign(squares & ~square_bb(s), moves - way, prey, 1U << m))
+                found |= within(m, s, prey, way);
+        }
+        return found;
+    }
+
+  private:
     /// Returns the squares from which a piece comes to that one in so many moves. Of a pawn, those of its
     /// next move.
     Bitboard within(std::size_t m, Square to, Prey prey, int moves) const {
@@ -188,19 +215,6 @@ class MatingNets::Blockers {
         }
         return found;
     }
-    std::size_t count() const { return count_; }
-    Square square_of(std::size_t m) const { return pieces_[m].square; }
-    /// True if each square can have a piece of its own, with so many moves in all.
-    bool can_stand(Bitboard squares, int moves, Prey prey) {
-        int least = 0;
-        for (Bitboard b = squares; b != 0;) {
-            least += moves_to(pop_lsb(b), prey).least;
-            if (least > moves) return false;
-        }
-        return assign(squares, moves, prey, 0);
-    }
-
-  private:
     bool assign(Bitboard squares, int moves, Prey prey, std::uint32_t used) {
         if (squares == 0) return true;
         const Ways& ways = moves_to(pop_lsb(squares), prey);
@@ -248,6 +262,12 @@ class MatingNets::Maker {
     }
 
   private:
+    /// A square that has to be guarded or blocked.
+    struct Need {
+        Square square;
+        int moves_to_block;
+    };
+
     /// Where a piece can be in how many moves.
     void near(std::size_t m) {
         if (pieces_[m].type == NO_PIECE_TYPE) return;
@@ -274,49 +294,63 @@ class MatingNets::Maker {
         // Squares that cannot be blocked leave the least choice.
         std::ranges::sort(needs_, std::ranges::greater(), &Need::moves_to_block);
         if (goal_ == Goal::mate) needs_.insert(needs_.begin(), {net_.king, NEVER});
-        return meet(0, mating_left_, left_.other - king_way);
+        return meet(mating_left_, left_.other - king_way);
     }
 
     bool is_guarded(Square s) const {
         return std::any_of(net_.roles.begin(), net_.roles.begin() + net_.role_count, [&](const Role& role) {
-            return (reach_of(role.type, mating_, role.square) & square_bb(s)) != 0;
+            return (reach_of(role.type, mating_, role.square) & square_bb(s)) != 0 && is_open(role.square, s);
         });
     }
+    /// True if no piece of the net is between them. What has been guarded may be shut off by a later one.
+    bool is_open(Square from, Square to) const {
+        return (between_bb(from, to) & (used_ | net_.blocked)) == 0;
+    }
+    bool is_met(const Need& need) const {
+        return (net_.blocked & square_bb(need.square)) != 0 || is_guarded(need.square);
+    }
+    /// Where a piece that guards cannot be, because it would attack the king.
+    Bitboard too_near(PieceType type) const {
+        if (type == KING) return king_attacks(net_.king);
+        const bool leaps = type == KNIGHT || type == PAWN;
+        return leaps && goal_ == Goal::stalemate ? reach_of(type, ~mating_, net_.king) : 0;
+    }
 
-    /// Meets the needs from that one on, with so many moves. False if there are too many ways.
-    bool meet(std::size_t first, int mating, int other) {
+    /// Meets the needs that are left, with so many moves. False if there are too many ways.
+    bool meet(int mating, int other) {
         if (steps_left_-- == 0) return false;
-        while (first < needs_.size() && is_guarded(needs_[first].square)) ++first;
-        if (first == needs_.size()) {
+        const auto open = std::ranges::find_if_not(needs_, [&](const Need& n) { return is_met(n); });
+        if (open == needs_.end()) {
             nets_->push_back(net_);
             return true;
         }
-        const Need need = needs_[first];
+        const Need need = *open;
         if (need.moves_to_block <= other && (used_ & square_bb(need.square)) == 0) {
             net_.blocked |= square_bb(need.square);
-            const bool done = meet(first + 1, mating, other - need.moves_to_block);
+            const bool done = meet(mating, other - need.moves_to_block);
             net_.blocked &= ~square_bb(need.square);
             if (!done) return false;
         }
         if (net_.role_count == MOST_ROLES) return true;
         for (std::size_t m = 0; m < MOST_PIECES; ++m)
-            if (pieces_[m].type != NO_PIECE_TYPE && (taken_ >> m & 1) == 0 && !guard(m, first, mating, other))
+            if (pieces_[m].type != NO_PIECE_TYPE && (taken_ >> m & 1) == 0 &&
+                !guard(m, need.square, mating, other))
                 return false;
         return true;
     }
-    bool guard(std::size_t m, std::size_t first, int mating, int other) {
+    bool guard(std::size_t m, Square guarded, int mating, int other) {
         for (int t = PAWN; t <= KING; ++t) {
             const auto type = static_cast<PieceType>(t);
             // What attacks the square attacks back; pawns of the other colour do.
-            Bitboard from = reach_of(type, ~mating_, needs_[first].square) & near(m, type, mating) &
-                            ~(used_ | net_.blocked | square_bb(net_.king));
+            Bitboard from = reach_of(type, ~mating_, guarded) & near(m, type, mating) &
+                            ~(used_ | net_.blocked | square_bb(net_.king) | too_near(type));
             while (from != 0) {
                 const Square s = pop_lsb(from);
+                if (!is_open(s, guarded)) continue;
                 net_.roles[net_.role_count++] = {static_cast<std::uint8_t>(m), type, s};
                 taken_ |= 1U << m;
                 used_ |= square_bb(s);
-                const bool done =
-                    meet(first + 1, mating - distances_.of(mating_, pieces_[m], type, s), other);
+                const bool done = meet(mating - distances_.of(mating_, pieces_[m], type, s), other);
                 used_ &= ~square_bb(s);
                 taken_ &= ~(1U << m);
                 --net_.role_count;
@@ -328,11 +362,6 @@ class MatingNets::Maker {
 
     /// Where a piece can be in more moves is where it can be in so many: no way is longer.
     static constexpr int MOST_NEAR = 15;
-    struct Need {
-        Square square;
-        int moves_to_block;
-    };
-
     const Position& pos_;
     const Color mating_;
     const Goal goal_;
@@ -527,24 +556,17 @@ void MatingNets::aim_blockers(Level& level, const Position& pos, MovesLeft left)
     for (const std::uint32_t i : level.alive) {
         const Net& net = (*level.pool)[i];
         const Prey prey = prey_of(level, net, not_king);
-        int least = 0;
-        for (Bitboard b = net.blocked; b != 0;) least += blockers.moves_to(pop_lsb(b), prey).least;
-        level.targets[king] |= distances.within(KING, net.king, left.other - 1 - least);
-        const int room = left.other - 1 - distances.of(~mating_, KING, king, net.king, Prey::some);
-        if (room < 0) continue;
-        const bool all = blockers.can_stand(net.blocked, room, prey);
-        for (std::size_t m = 0; m < blockers.count(); ++m) {
-            Bitboard& targets = level.targets[blockers.square_of(m)];
-            if (all) {
-                targets = ~Bitboard{0};
-                continue;
-            }
-            for (Bitboard b = net.blocked; b != 0;) {
-                const Square s = pop_lsb(b);
-                targets |=
-                    blockers.within(m, s, prey, std::min(blockers.moves_to(s, prey).by_piece[m] - 1, room));
-            }
-        }
+        const int way = distances.of(~mating_, KING, king, net.king, Prey::some);
+        // What is left to the others when a move has been made that brings nothing nearer.
+        const int spare = left.other - 1 - way;
+        const bool any_move = blockers.can_stand(net.blocked, spare, prey);
+        const int king_way = blockers.can_stand(net.blocked, spare - 1, prey) ? way + 1
+                             : any_move                                       ? way
+                                                                              : way - 1;
+        level.targets[king] |= distances.within(KING, net.king, king_way);
+        for (std::size_t m = 0; m < blockers.count(); ++m)
+            level.targets[blockers.square_of(m)] |=
+                any_move ? ~Bitboard{0} : blockers.steps(m, net.blocked, spare, prey);
     }
 }
 
