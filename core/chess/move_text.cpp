@@ -150,9 +150,8 @@ std::string quoted_move(std::string_view text) {
     return fmt::format("'{}'", shown);
 }
 
-std::string not_a_move(std::string_view text) {
-    return fmt::format("{} is not a move; moves are written like Nf3, exd5, O-O, e8=Q or e2e4",
-                       quoted_move(text));
+std::string not_a_move(std::string_view text, std::string_view examples) {
+    return fmt::format("{} is not a move; moves are written like {} or e2e4", quoted_move(text), examples);
 }
 
 }  // namespace inkmate::chess

@@ -241,6 +241,17 @@ std::string why_no_castling(const Position& pos, bool kingside) {
     return "the king would cross or reach an attacked square";
 }
 
+/// True if a move that is wanted is illegal only since the king would be in check.
+bool exposes_king(const Position& pos, const Wanted& wanted) {
+    if (wanted.castling) return false;
+    for (Bitboard pieces = pos.pieces(pos.side_to_move()); pieces; pieces &= pieces - 1)
+        for (const MoveFlag flag : {MoveFlag::none, MoveFlag::double_push, MoveFlag::promote_queen})
+            if (const Move m(lsb(pieces), wanted.to, flag);
+                is_pseudo_legal(pos, m) && fits_words(pos, m, wanted))
+                return true;
+    return false;
+}
+
 /// Why nothing legal matches, and what is legal of the kind.
 std::string why_illegal(const Position& pos, const Legal& legal, const Wanted& wanted) {
     const Color us = pos.side_to_move();
@@ -259,6 +270,10 @@ std::string why_illegal(const Position& pos, const Legal& legal, const Wanted& w
     if (!castlings.empty() && wanted.type == KING && !wanted.castling)
         return "castling is written " + list_of(pos, legal, castlings);
 
+    if (!pos.in_check() && exposes_king(pos, wanted))
+        return wanted.type == KING || wanted.from() == pos.king_square(us)
+                   ? "the king would be in check there"
+                   : "it would leave the king in check";
     if (const auto from = wanted.from()) {
         const Piece p = pos.piece_on(*from);
         if (p == NO_PIECE) return fmt::format("{} is empty", to_string(*from));
@@ -300,6 +315,10 @@ std::string why_illegal(const Position& pos, const Legal& legal, const Wanted& w
 /// The legal move that is meant, or a ChessError.
 Move only_match(const Position& pos, std::string_view text, const std::optional<Wanted>& wanted,
                 Notation notation = Notation::san) {
+    if (!wanted && notation != Notation::san)
+        throw ChessError(not_a_move(
+            text, fmt::format("{}, {}, O-O, {}", written_move("Nf3", SQ_G1, notation),
+                              written_move("exd5", SQ_E4, notation), written_move("e8=Q", SQ_E7, notation))));
     if (!wanted) throw ChessError(not_a_move(text));
     const Legal legal{legal_moves(pos), notation};
     const std::vector<Move> found = matches(pos, legal.moves, *wanted);

@@ -280,7 +280,15 @@ std::string why_illegal(const Position& pos, const std::vector<Move>& legal, con
         };
         if (const auto moves = some(is_kind); !moves.empty())
             return "that piece can be dropped: " + list_of(pos, moves, notation);
-        return fmt::format("{} cannot drop that piece now", chess::name_of(us));
+        const Rules& rules = pos.rules();
+        const bool any = std::ranges::any_of(rules.hand_types, [&](int type) {
+            return (wanted.type != 0 ? type == wanted.type : contains(rules.pawns, type)) &&
+                   pos.hands().count(us, type) > 0;
+        });
+        if (any) return fmt::format("{} cannot drop that piece now", chess::name_of(us));
+        return fmt::format(
+            "{} has no {} in hand", chess::name_of(us),
+            wanted.type != 0 ? rules.types[static_cast<std::size_t>(wanted.type)].name : "pawn");
     }
     if (wanted.has_origin() && !wanted.castles) {
         const Square from = make_square(wanted.file, wanted.rank);

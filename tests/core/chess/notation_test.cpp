@@ -146,6 +146,13 @@ TEST_CASE("illegal moves: the error says why, and what is legal of the kind") {
     CHECK(read(START_FEN, "e5") == "'e5' is not legal: the pawns can go e3 or e4");
     CHECK(read(START_FEN, "dxe5") == "'dxe5' is not legal: the pawns can go d3, e3, d4 or e4");
     CHECK(read(BARE, "Ke3") == "'Ke3' is not legal: the king can go Kd1, Kf1, Kd2, Ke2 or Kf2");
+    constexpr const char* pinned = "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1";
+    CHECK(read(pinned, "Nc4") == "'Nc4' is not legal: it would leave the king in check");
+    CHECK(read(pinned, "e3c4") == "'e3c4' is not legal: it would leave the king in check");
+    CHECK(read("3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", "Kd1") ==
+          "'Kd1' is not legal: the king would be in check there");
+    CHECK(read("7k/8/8/8/1b6/8/3P4/4K3 w - - 0 1", "d4") ==
+          "'d4' is not legal: it would leave the king in check");
     CHECK(read(BARE, "Nf3") == "'Nf3' is not legal: White has no knight");
     CHECK(read("4k3/8/8/2p1p3/8/2P1P3/3P4/2N1K3 w - - 0 1", "b3") ==
           "'b3' is not legal: no pawn can go there, only Nb3");

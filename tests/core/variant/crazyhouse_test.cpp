@@ -181,7 +181,7 @@ TEST_CASE("drops are written, and read as people type them") {
         CHECK(read_move(pos, to_uci(pos, m)) == m);
         CHECK(Move::from_code(m.code()) == m);
     }
-    CHECK(refusal_of(fen, "Q@d5") == "'Q@d5' is not legal: White cannot drop that piece now");
+    CHECK(refusal_of(fen, "Q@d5") == "'Q@d5' is not legal: White has no queen in hand");
     CHECK(refusal_of(fen, "N@e2").starts_with("'N@e2' is not legal: that piece can be dropped: N@a1, "));
     for (const char* const text : {"N@", "@", "NN@d5", "N@d5d6", "N@Qd5", "X@d5", "N@O-O"})
         CHECK_MESSAGE(refusal_of(fen, text).find("is not a move") != std::string::npos, text);
