@@ -119,7 +119,8 @@ std::string console_words_table() {
         }
         std::vector<std::string> synonyms;
         for (const psgen::ConsoleWord& other : psgen::console_words())
-            if (other.same_as == word.word) synonyms.push_back(fmt::format("`{}`", other.word));
+            if (other.same_as == word.word)
+                synonyms.push_back(fmt::format("`{}`", psgen::console_form(other)));
         if (!synonyms.empty()) row += fmt::format("; also {}", fmt::join(synonyms, ", "));
         if (word.needs == psgen::WordNeeds::host) row += "; only with `inkmate play` and `send`";
         if (word.needs == psgen::WordNeeds::chess) row += "; only in chess";

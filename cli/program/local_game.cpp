@@ -80,7 +80,6 @@ bool drops_unplayed(const LocalSession& session) {
 
 DeviceGameOptions local_device(const LocalSession& session) {
     DeviceGameOptions options;
-    options.check = false;
     options.wait = LOCAL_WAIT;
     options.resume_command = session.resume_command;
     options.local = true;

@@ -3,7 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/engine/search.hpp"
@@ -15,7 +16,7 @@ namespace inkmate::session {
 
 namespace {
 
-constexpr engine::SearchLimits LIMITS{.nodes = Coach::NODES, .lines = Coach::LINES};
+constexpr engine::SearchLimits LIMITS{.nodes = Coach::NODES};
 
 /// "12... Rb8 13. Qa6 Rb6": moves that may follow, with numbers for those of White.
 std::string line_text(game::Game game, const std::vector<game::Move>& moves, chess::Notation notation) {
@@ -47,14 +48,16 @@ std::string sentence(const std::string& move, annotate::Judgement judgement, con
                        row->name.starts_with('i') ? "an" : "a", row->name, before, becomes, better);
 }
 
-/// "White: 1 inaccuracy, no mistakes, 2 blunders."
+/// "White: 17 good moves, 1 inaccuracy, no mistakes, 2 blunders."
 std::string count_text(chess::Color side, const annotate::JudgementCounts& counts) {
-    std::string text = fmt::format("{}:", chess::name_of(side));
-    for (const annotate::JudgementRow& row : annotate::JUDGEMENTS) {
-        const int n = counts[side][static_cast<std::size_t>(row.judgement)];
-        text += fmt::format("{} {} {}", &row == annotate::JUDGEMENTS.data() ? "" : ",",
-                            n == 0 ? "no" : std::to_string(n), n == 1 ? row.name : row.names);
-    }
+    const auto counted = [&](annotate::Judgement judgement, std::string_view one, std::string_view more) {
+        const int n = counts[side][static_cast<std::size_t>(judgement)];
+        return fmt::format("{} {}", n == 0 ? "no" : std::to_string(n), n == 1 ? one : more);
+    };
+    std::string text = fmt::format("{}: {}", chess::name_of(side),
+                                   counted(annotate::Judgement::good, "good move", "good moves"));
+    for (const annotate::JudgementRow& row : annotate::JUDGEMENTS)
+        text += ", " + counted(row.judgement, row.name, row.names);
     return text + ".";
 }
 
@@ -62,14 +65,18 @@ std::string count_text(chess::Color side, const annotate::JudgementCounts& count
 
 Coach::Coach(const game::Rules& rules) : mind_(rules) {}
 
-game::Found Coach::search(const game::Game& game, const game::Reports& reports) {
-    return mind_.search(game, LIMITS, reports);
+const game::Found& Coach::search(const game::Game& game) {
+    std::string key = game.start_fen();
+    for (const game::Move move : game.moves()) key += fmt::format(" {}", move.code());
+    const auto [at, is_new] = found_.try_emplace(std::move(key));
+    if (is_new) at->second = mind_.search(game, LIMITS);
+    return at->second;
 }
 
 std::string Coach::remark(const game::Game& game, chess::Notation notation) {
     const game::Game before = game.up_to(game.plies() - 1);
     const chess::Color side = before.side_to_move();
-    const game::Found best = search(before);
+    const game::Found& best = search(before);
     if (best.move == game.last_move()) return "";
     std::string becomes;
     int played = 0;
@@ -79,7 +86,7 @@ std::string Coach::remark(const game::Game& game, chess::Notation notation) {
         played = points < 0.5 ? -engine::MATE : 0;
         becomes = fmt::format("{} ({})", outcome->result, outcome->reason);
     } else {
-        const game::Found answer = search(game);
+        const game::Found& answer = search(game);
         played = -judged_score(answer);
         becomes = fmt::format("{} after {}", score_from_white(answer.score, answer.scores, ~side),
                               line_text(game, answer.pv, notation));
@@ -94,7 +101,8 @@ std::string Coach::remark(const game::Game& game, chess::Notation notation) {
 std::string Coach::best_moves(const game::Game& game, chess::Notation notation) {
     std::map<int, game::Found> lines;
     const game::Found best =
-        search(game, [&](const game::Found& found) { lines.insert_or_assign(found.rank, found); });
+        mind_.search(game, {.nodes = NODES, .lines = LINES},
+                     [&](const game::Found& found) { lines.insert_or_assign(found.rank, found); });
     // A search without several lines has one, whose rank is 0.
     if (lines.empty()) lines.emplace(0, best);
     std::string text;
@@ -105,25 +113,46 @@ std::string Coach::best_moves(const game::Game& game, chess::Notation notation) 
     return text;
 }
 
-std::string Coach::review(chess::PgnGame& game) {
-    const engine::SearchLimits limits{.nodes = NODES};
-    const auto analyst = annotate::core_analyst({}, limits);
-    const std::vector<annotate::Finding> findings = annotate::analyse(game.game, *analyst);
+std::string Coach::hint(const game::Game& game, chess::Notation notation) {
+    const game::Found& best = search(game);
+    return fmt::format("Hint: {} ({}), {}", game.written(best.move, notation), game.uci(best.move),
+                       score_from_white(best.score, best.scores, game.side_to_move()));
+}
+
+std::string Coach::review(chess::PgnGame& game, chess::Notation notation) {
+    /// What the coach finds, as an analyst.
+    class Eyes final : public annotate::Analyst {
+      public:
+        explicit Eyes(Coach& coach) : coach_(coach) {}
+        std::string name() const override { return "Inkmate"; }
+        void new_game() override {}
+        annotate::Finding analyse(const chess::Game& part) override {
+            const game::Found& found = coach_.search(part);
+            annotate::Finding finding{found.score};
+            for (const game::Move move : found.pv) finding.line.push_back(move.in_chess());
+            return finding;
+        }
+
+      private:
+        Coach& coach_;
+    };
+    Eyes eyes(*this);
+    const std::vector<annotate::Finding> findings = annotate::analyse(game.game, eyes);
     annotate::annotate(game, findings,
-                       {.analysis = fmt::format("{}, {}", analyst->name(), annotate::describe(limits))});
+                       {.analysis = fmt::format("{}, {}", eyes.name(), annotate::describe(LIMITS))});
     const annotate::JudgementCounts counts = annotate::count_judgements(game.game, findings);
     std::string text;
     const game::Game whole{game.game};
     for (std::size_t ply = 1; ply < findings.size(); ++ply) {
         const annotate::Judgement judgement = annotate::judgement_of(game.game, findings, ply);
-        if (judgement < annotate::Judgement::mistake) continue;
+        if (judgement == annotate::Judgement::good) continue;
         const annotate::Finding &before = findings[ply - 1], &after = findings[ply];
         const game::Game there = whole.up_to(ply - 1);
         const chess::Color side = there.side_to_move();
-        text += sentence(whole.numbered_at(ply - 1), judgement,
+        text += sentence(whole.numbered_at(ply - 1, notation), judgement,
                          score_from_white(before.score, engine::MATE_SCORES, side),
                          score_from_white(-after.score, engine::MATE_SCORES, side),
-                         there.san(before.line.front())) +
+                         there.written(before.line.front(), notation)) +
                 "\n";
     }
     return text + count_text(chess::WHITE, counts) + "\n" + count_text(chess::BLACK, counts);

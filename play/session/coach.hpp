@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <string>
 
 #include "core/chess/notation.hpp"
@@ -27,14 +28,19 @@ class Coach {
     /// Returns the best moves of the present position, a line each; in variants the best one. The game must
     /// not be over.
     std::string best_moves(const game::Game& game, chess::Notation notation);
-    /// Annotates a game as `inkmate annotate` does, and returns the mistakes, a line each, with their number
-    /// by side.
-    static std::string review(chess::PgnGame& game);
+    /// "Hint: Nf3 (g1f3), +0.35": the best move of the present position. The game must not be over.
+    std::string hint(const game::Game& game, chess::Notation notation);
+    /// Annotates a game as `inkmate annotate` does, and returns the moves that remark() would name, a line
+    /// each, with their number by side. What remark() has said of a move holds.
+    std::string review(chess::PgnGame& game, chess::Notation notation);
 
   private:
-    game::Found search(const game::Game& game, const game::Reports& reports = {});
+    /// What is found in a position is found once.
+    const game::Found& search(const game::Game& game);
 
     game::Mind mind_;
+    /// By start position and moves.
+    std::map<std::string, game::Found> found_;
 };
 
 }  // namespace inkmate::session

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <vector>
 
 #include "base/text/strings.hpp"
@@ -136,6 +138,14 @@ std::string strength_text(const Strength& strength, const game::Rules& rules) {
     }
     if (strength.mistakes.by_lot()) return text;
     return fmt::format("{}: {}", text, limits_text(strength, rules ? variant::MAX_PLY : engine::MAX_PLY));
+}
+
+std::string elo_text(int elo) {
+    const auto* const higher = std::ranges::lower_bound(LEVELS, elo, {}, &Level::elo);
+    if (higher->elo == elo) return "";
+    const auto number = higher - LEVELS.begin();
+    return fmt::format("About {} Elo, between level {}, {}, and level {}, {}.", elo, number - 1,
+                       std::prev(higher)->name, number, higher->name);
 }
 
 std::string refusal(std::string_view line, std::string_view possible) {

@@ -10,6 +10,7 @@
 #include "base/text/utf8.hpp"
 #include "core/engine/choice.hpp"
 #include "play/device/device_text.hpp"
+#include "play/session/console_answers.hpp"
 
 namespace inkmate::session {
 
@@ -60,6 +61,15 @@ ConsoleLine read_console_line(std::string_view line) {
     read.rest = text::trimmed(line.substr(read.first.size()), CONSOLE_BLANKS);
     read.sent = line;
     read.word = find_console_word(read.first);
+    if (std::string asked = read.first; read.word == nullptr && asked.ends_with('?')) {
+        // "level?" asks what "level" answers.
+        asked.pop_back();
+        if (const ConsoleWord* const word = find_console_word(asked); word != nullptr) {
+            read.word = word;
+            read.first = asked;
+            read.sent = text::trimmed(asked + " " + read.rest, CONSOLE_BLANKS);
+        }
+    }
     if (read.word != nullptr && !read.word->same_as.empty()) {
         // "offer" is nothing without "draw".
         const bool complete = read.rest == read.word->argument;
@@ -120,6 +130,22 @@ bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line) {
     program.limits = chosen->limits;
     program.mistakes = chosen->mistakes;
     return true;
+}
+
+std::string stepped_level(const Strength& strength, std::string_view word) {
+    const int step = word == "weaker" ? -1 : 1;
+    std::optional<int> at = level_of(strength);
+    if (!at && strength.limits.nodes == 0)
+        return fmt::format("The present strength is not a level. {}", level_advice());
+    if (!at) {
+        at = STRONGEST_LEVEL;
+        while (*at > 0 && level(*at).strength.limits.nodes > strength.limits.nodes) --*at;
+        // It lies between two levels, of which the lower one is weaker.
+        if (step < 0) ++*at;
+    }
+    if (*at + step < 0) return "Level 0 is the weakest.";
+    if (*at + step > STRONGEST_LEVEL) return fmt::format("Level {} is the strongest.", STRONGEST_LEVEL);
+    return fmt::format("level {}", *at + step);
 }
 
 bool limit_nodes(SearchLimits& limits, std::uint64_t most_nodes) {

@@ -61,6 +61,9 @@ bool choose_strength(psgen::PlayingProgram& program, const ConsoleLine& line);
 /// "seed 77"; if any will do, "seed 0", one is drawn here unless `draws` is false.
 bool choose_seed(psgen::PlayingProgram& program, const ConsoleLine& line, bool draws = true);
 ///@}
+/// Returns the line that sets the level which is a step "weaker" or "stronger" than a strength: "level 3"; or
+/// a sentence that says why there is none.
+std::string stepped_level(const engine::Strength& strength, std::string_view word);
 /// Limits a turn to so many nodes, since with a clock the moves would depend on the device; 0 is no limit.
 /// Returns true if that changes the limits.
 bool limit_nodes(engine::SearchLimits& limits, std::uint64_t most_nodes);

@@ -18,6 +18,7 @@
 #include "play/session/console_answers.hpp"
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
+#include "play/session/move_words.hpp"
 #include "psgen/emit/job.hpp"
 #include "psgen/emit/pages.hpp"
 #include "psgen/emit/program.hpp"
@@ -114,7 +115,9 @@ class JobGame {
             say("Type a move, or \"help\".");
         else if (line.word == nullptr)
             move(text);
-        else if (!line.word->in_jobs || !is_for_game(record_.options(), *line.word))
+        else if (!is_for_game(record_.options(), *line.word))
+            refuse(line, elo_advice());
+        else if (!line.word->in_jobs)
             say(fmt::format("\"{}\" is not for a game of one job a turn; \"help\" lists what is.",
                             line.first));
         else if (const auto refusal = for_programs_text(line))
@@ -353,8 +356,14 @@ class JobGame {
 
     void set_strength(const ConsoleLine& line) {
         psgen::PlayingProgram& options = record_.options();
+        if (line.word->needs == psgen::WordNeeds::host) {
+            const std::string word = stepped_level({options.limits, options.mistakes}, line.first);
+            return word.starts_with("level") ? set_strength(read_console_line(word)) : say(word);
+        }
         if (!line.rest.empty()) {
             if (!choose_strength(options, line)) return refuse(line, number_range(line.first));
+            if (line.first == "elo")
+                if (const std::string text = elo_text(std::stoi(line.rest)); !text.empty()) say(text);
             limit_nodes(options.limits, options_.most_nodes);
             save();
         }
@@ -368,9 +377,9 @@ class JobGame {
         if (!may_play()) return;
         game::Move m;
         try {
-            m = game().read_typed_move(line, notation());
+            m = game().read_typed_move(move_from_words(game(), line, notation()), notation());
         } catch (const game::GameError& e) {
-            return say(std::string(e.what()) + ".");
+            return say(refused_move(e));
         }
         record_.play(m);
         save();

@@ -15,6 +15,7 @@
 #include "play/session/console_line.hpp"
 #include "play/session/device_game.hpp"
 #include "play/session/dialogue.hpp"
+#include "play/session/move_words.hpp"
 #include "play/session/terminal_console.hpp"
 
 namespace inkmate::session {
@@ -73,6 +74,8 @@ class LiveGame {
     }
 
   private:
+    /// True if what the program would refuse is refused here, unless it prints a page of that.
+    bool checks() const { return options_.check && !record_.options().refusals; }
     Milliseconds wait() const { return patience(options_, record_.options().limits); }
 
     device::DeviceSession& device() { return dialogue_.program(); }
@@ -145,7 +148,7 @@ class LiveGame {
         const ConsoleLine line = read_console_line(text);
         if (line.first.empty()) {
             say("Type a move, or \"help\".");
-        } else if (line.word != nullptr && is_for_game(record_.options(), *line.word)) {
+        } else if (line.word != nullptr) {
             return carry_out(line, line.sent);
         } else if (record_.console().over() || placing_) {
             // The device knows better whether it plays.
@@ -167,8 +170,18 @@ class LiveGame {
             say("No pages are drawn in this game; they must be asked for when it begins.");
             return true;
         }
-        if (line.has_extra_words()) {  // the program refuses them
+        // The program refuses what is not for its game, and words after those that take none.
+        if (!is_for_game(record_.options(), *line.word) ||
+            (line.has_extra_words() && line.word->needs != psgen::WordNeeds::host)) {
             device().send(text, wait());
+            return true;
+        }
+        if (line.has_extra_words() && line.word->argument.empty()) {
+            say(refusal(text, "Type that word alone."));
+            return true;
+        }
+        if (line.first == "clock") {
+            if (!clock_) say("This game has no clock. \"inkmate play --clock 10+5\" begins one that has.");
             return true;
         }
         switch (line.word->effect) {
@@ -190,6 +203,7 @@ class LiveGame {
                 set_pages(line.argument());
                 break;
             case psgen::WordEffect::strength:
+                if (line.word->needs == psgen::WordNeeds::host) return step_level(line);
                 device().send(text, wait());
                 if (!choose_strength(record_.options(), line)) break;
                 save();
@@ -205,6 +219,15 @@ class LiveGame {
                 if (line.first == "print") hint_at_page();
                 if (line.first == "help") say(fmt::format("{}", fmt::join(psgen::host_help(), "\n")));
         }
+        return true;
+    }
+
+    /// Carries out "weaker" and "stronger", as the word that sets the level.
+    bool step_level(const ConsoleLine& line) {
+        const psgen::PlayingProgram& program = record_.options();
+        const std::string word = stepped_level({program.limits, program.mistakes}, line.first);
+        if (word.starts_with("level")) return answer(word);
+        say(word);
         return true;
     }
 
@@ -238,7 +261,7 @@ class LiveGame {
         if (game().chess_game() == nullptr)
             return say("Only games of chess are annotated; \"undo\" and \"analyse\" show the best moves.");
         std::string review;
-        record_.annotate([&](chess::PgnGame& pgn) { review = Coach::review(pgn); });
+        record_.annotate([&](chess::PgnGame& pgn) { review = coach().review(pgn, notation()); });
         save();
         say(fmt::format("{}\nThe annotated game is in {}.", review, record_.file()));
     }
@@ -365,8 +388,11 @@ class LiveGame {
         return std::string(text::trimmed(answer.substr(begin, answer.find('\n', begin) - begin)));
     }
 
-    /// `hint`: the engine searches as the program does at the same point, so that both tables hold the same.
+    /// `hint`: on this machine the coach's, since a weak level would give weak ones. Otherwise the engine
+    /// searches as the program does at the same point, so that both tables hold the same.
     void search(const std::string& text) {
+        if (options_.local && record_.console().may_play() && !placing_)
+            return say(coach().hint(game(), notation()));
         device().type(text, wait());
         if (record_.console().may_play() && !placing_) {
             in_step_ = knows_searches();
@@ -445,9 +471,9 @@ class LiveGame {
     void move(const std::string& line) {
         game::Move m;
         try {
-            m = game().read_typed_move(line, page::letters_of(record_.options().writing));
+            m = game().read_typed_move(move_from_words(game(), line, notation()), notation());
         } catch (const game::GameError& e) {
-            if (options_.check) return say(std::string(e.what()) + ".");
+            if (checks()) return say(refused_move(e));
         }
         const std::string sent = m ? game().uci(m) : line;
         // From here on the move is part of the game, whatever becomes of the line.
@@ -493,7 +519,7 @@ class LiveGame {
 
     /// A word that may change anything; what it has changed is asked for.
     void change(const ConsoleLine& line, const std::string& typed) {
-        if (line.first == "setup" && options_.check) try {
+        if (line.first == "setup" && checks()) try {
                 game::Game(game().rules(), line.rest);
             } catch (const game::GameError& e) {
                 return say(fmt::format("{}. {}", e.what(), device::POSITION_KEPT));

@@ -45,6 +45,8 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"hint", "", search, "a move to play", {}, IN_JOBS},
     {"level", "[N]", strength, "strength, 1 to 10; 0 is random", {}, IN_JOBS},
     {"elo", "[POINTS]", strength, "strength between two levels", WordNeeds::chess, IN_JOBS},
+    {"weaker", "", strength, "plays a level lower", WordNeeds::host, IN_JOBS},
+    {"stronger", "", strength, "plays a level higher", WordNeeds::host, IN_JOBS},
     {"depth", "[N]", strength, "a limit instead: N plies", {}, IN_JOBS},
     {"nodes", "[N]", strength, "or N positions", {}, IN_JOBS},
     {"time", "[SECONDS]", strength, "or seconds"},
@@ -58,7 +60,16 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"uci", "", for_programs, "UCI, for chess programs", WordNeeds::uci},
     {"help", "", none, "this list", {}, IN_JOBS},
     {"quit", "", leave, "leaves", {}, IN_JOBS},
+    {"clock", "", none, "the time that you have left", WordNeeds::host},
     {"takeback", "", game, "", WordNeeds::host, IN_JOBS, "undo"},
+    {"take", "back", game, "", WordNeeds::host, IN_JOBS, "undo"},
+    {"back", "", game, "", WordNeeds::host, IN_JOBS, "undo"},
+    {"restart", "", game, "", WordNeeds::host, IN_JOBS, "new"},
+    {"surrender", "", game, "", WordNeeds::host, IN_JOBS, "resign"},
+    {"evaluate", "", none, "", WordNeeds::host, IN_JOBS, "eval"},
+    {"difficulty", "", strength, "", WordNeeds::host, IN_JOBS, "level"},
+    {"easier", "", strength, "", WordNeeds::host, IN_JOBS, "weaker"},
+    {"harder", "", strength, "", WordNeeds::host, IN_JOBS, "stronger"},
     {"offer", "draw", game, "", WordNeeds::host, IN_JOBS, "draw"},
     {"analyze", "", coach, "", WordNeeds::host, IN_JOBS, "analyse"},
     {"exit", "", leave, "", {}, IN_JOBS, "quit"},
@@ -161,6 +172,10 @@ std::string console_greeting(const PlayingProgram& program) {
 
 std::string level_advice() {
     return fmt::format("To change it, type \"level 1\" to \"level {}\".", STRONGEST_LEVEL);
+}
+
+std::string elo_advice() {
+    return fmt::format("Elo is measured in chess only. Type \"level 1\" to \"level {}\".", STRONGEST_LEVEL);
 }
 
 std::size_t board_line_length(int files) {

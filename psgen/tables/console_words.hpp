@@ -62,6 +62,8 @@ std::vector<std::string> console_help(const PlayingProgram& program);
 std::string console_greeting(const PlayingProgram& program);
 /// "To change it, type "level 1" to "level 10".": follows the strength in the greeting.
 std::string level_advice();
+/// "Elo is measured in chess only. Type "level 1" to "level 10".": the answer to "elo" in a variant.
+std::string elo_advice();
 /// The length of the line of a rank, on the board that the console shows.
 std::size_t board_line_length(int files);
 /// The last line of that board: the names of the files and the side that is below.

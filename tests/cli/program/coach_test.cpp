@@ -40,8 +40,8 @@ TEST_CASE("the coach says what was wrong with a move, and annotates the game aft
     CHECK(has(r.output, " becomes #-1 after 2... Qh4#. Better is 2. "));
     CHECK(has(r.output, "\n2. g4 is a blunder: "));
     CHECK(has(r.output,
-              "\nWhite: no inaccuracies, no mistakes, 1 blunder.\n"
-              "Black: no inaccuracies, no mistakes, no blunders.\n"
+              "\nWhite: no good moves, no inaccuracies, no mistakes, 1 blunder.\n"
+              "Black: 1 good move, no inaccuracies, no mistakes, no blunders.\n"
               "The annotated game is in " +
                   (directory / "game.pgn").string()));
     const std::string kept = contents(directory / "game.pgn");
@@ -114,11 +114,78 @@ TEST_CASE("words that other programs have taught are understood") {
     CHECK(has(typed(one, "Nc3\ntakeback\nNa3\nquit\n").output, "\nMove: 2. Na3 (b1a3)\n"));
     const std::string drawn = typed(two, "level 0\nOffer x\noffer draw\nquit\n", {"--side", "none"}).output;
     CHECK(has(drawn, "\nResult: 1/2-1/2 (draw agreed)\n"));
-    CHECK(has(drawn, "\"Offer x\""));
+    CHECK(has(drawn, "'Offer x' is not a move"));
+    const TemporaryDirectory four, five, six;
+    const std::string said =
+        typed(four,
+              "level 3\nweaker\nharder\nelo 1300\neasier\nelo 1300\nstronger\nlevel 10\nstronger\nlevel?\n"
+              "difficulty 0\nweaker\ntime 5\nweaker\nstronger now\nclock\nfoo\nquit\n")
+            .output;
+    std::vector<std::string> told;
+    for (const std::string& line : lines(said))
+        if (line.starts_with("Level ")) told.push_back(line.substr(0, line.find(',')));
+    CHECK(told == std::vector<std::string>{"Level 7", "Level 3", "Level 2", "Level 3", "Level 4", "Level 5",
+                                           "Level 10", "Level 10 is the strongest.", "Level 10", "Level 0",
+                                           "Level 0 is the weakest."});
+    CHECK(has(said, "\nAbout 1300 Elo, between level 4, hobby player, and level 5, regular player.\n"));
+    CHECK(has(said,
+              "\nThe present strength is not a level. To change it, type \"level 1\" to \"level 10\".\n"));
+    CHECK(has(said, "\"stronger now\"; nothing changed. Type that word alone.\n"));
+    CHECK(has(said, "\nThis game has no clock. "));
+    CHECK(has(said,
+              "\n'foo' is not a move; moves are written like Nf3, exd5, O-O, e8=Q or e2e4. Type \"help\" "
+              "for the words.\n"));
+    CHECK(has(typed(five, "Knight to c3\ntake back\nmove a4\ndraw?\nquit\n", {"--side", "none"}).output,
+              "\nMove: 2. a4 (a2a4)\n"));
+    CHECK(has(typed(six, "Play knight c3\ntake back\nquit\n", {"--side", "none"}).output,
+              "\nMove: 2. Nc3 (b1c3)\n"));
     // The help has a line for the word that each stands for.
     const std::string help = typed(three, "help\nquit\n").output;
     CHECK(has(help, "\nundo "));
     CHECK(!has(help, "takeback"));
+}
+
+TEST_CASE("castle is the castling that is legal, or asks which, or says why there is none") {
+    struct Case {
+        const char *fen, *line, *told;
+    };
+    for (const Case& c :
+         {Case{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "castle", "\nMove: 1. O-O (e1g1)\n"},
+          Case{"r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "Castle", "\nMove: 1... O-O-O (e8c8)\n"},
+          Case{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "castle queen side", "\nMove: 1. O-O-O (e1c1)\n"},
+          Case{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "castle",
+               "\nYou can castle on both sides: type O-O for the king's side or O-O-O for the queen's.\n"},
+          Case{
+              "4k3/8/8/8/8/8/8/RN2K2R w Q - 0 1", "castle",
+              "\n'O-O' is not legal: the king or that rook has moved. 'O-O-O' is not legal: there are pieces "
+              "between the king and the rook.\n"}}) {
+        CAPTURE(c.fen);
+        const TemporaryDirectory directory;
+        const RunResult r =
+            test::inkmate({"play", "--side", "none", "--fen", c.fen, "-o", directory / "g.pgn"},
+                          std::string(c.line) + "\nquit\n");
+        CHECK(has(r.output, c.told));
+    }
+}
+
+TEST_CASE("a hint does not depend on the level, and the review judges as the coach did") {
+    const TemporaryDirectory one, two;
+    // Black's queen hangs, and taking it is the only good move.
+    constexpr const char* won = "rnb1kbnr/pppp1ppp/8/4p1q1/3P4/2P5/PP2PPPP/RNBQKBNR w KQkq - 0 3";
+    const RunResult r =
+        test::inkmate({"play", "--fen", won, "--level", "1", "-o", one / "game.pgn"}, "hint\nquit\n");
+    CHECK(has(r.output, "\nHint: Bxg5 (c1g5), +"));
+    const std::string coached = typed(two, "d3\na3\nh4\ng4\nresign\nquit\n", {"--coach"}).output;
+    std::vector<std::string> said, listed;
+    for (const std::string& line : lines(coached)) {
+        const std::size_t at = line.find(" becomes ");
+        if (line.starts_with("Coach: "))
+            said.push_back(line.substr(7, line.find(" after ") - 7));
+        else if (at != line.npos && line.find("... ") > at)
+            listed.push_back(line.substr(0, line.find(". Better")));
+    }
+    CHECK(said.size() > 0);
+    CHECK(said == listed);
 }
 
 TEST_CASE("the clock of a player is shown and kept, and continues when the game is resumed") {

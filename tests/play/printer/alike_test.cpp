@@ -145,6 +145,8 @@ TEST_CASE("console, session, jobs and browser answer alike to a script of lines"
                 answer.resize(hint);
             if (is_explained(expected[2 * i + 1]))
                 CHECK(is_explained(answer));
+            else if (typed[i] == "hint" && place == Place::browser)  // on this machine it is the coach's
+                CHECK(answer.starts_with("Hint: ") == expected[2 * i + 1].starts_with("Hint: "));
             else if (typed[i] == "moves")  // each has an order of its own
                 CHECK(lines(answer)[0] == lines(expected[2 * i + 1])[0]);
             else if (typed[i] != "?" && typed[i] != "HELP" && typed[i] != "pgn")

@@ -337,7 +337,7 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     const RunResult words = third.send(
         printer.uri(), "elo 900\ntime 5\nhelp\ngo\nundo\nprint\nsetup 2k3/6/6/6/6/R2K2 w - - 0 1\nnew\n",
         {"--one-way"});
-    CHECK(has(words.output, "\"elo\" is not for a game of one job a turn; \"help\" lists what is.\n"));
+    CHECK(has(words.output, "Elo is measured in chess only. Type \"level 1\" to \"level 10\".\n"));
     CHECK(has(words.output, "\"time\" is not for a game of one job a turn; "));
     CHECK(has(words.output, "\nsetup FEN        sets up a position\n"));
     CHECK(!has(words.output, "\nelo "));

@@ -218,8 +218,14 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
     };
     for (int number = 0; number <= STRONGEST_LEVEL; ++number)
         expect(fmt::format("level {}", number), strength_text(level(number).strength));
-    for (const int points : {LEAST_ELO, 700, 1040, 1999, MOST_ELO})
-        expect(fmt::format("elo {}", points), strength_text(strength_of_elo(points)));
+    for (const int points : {LEAST_ELO, 700, 1040, 1999, MOST_ELO}) {
+        const std::string between = elo_text(points);
+        CHECK(between.empty() == (points == MOST_ELO));
+        expect(fmt::format("elo {}", points),
+               between + (between.empty() ? "" : "\n") + strength_text(strength_of_elo(points)));
+    }
+    CHECK(elo_text(1300) == "About 1300 Elo, between level 4, hobby player, and level 5, regular player.");
+    expect("Level?", strength_text(level(10).strength) + "\n" + possible);
     expect("level 0", "Level 0, random mover");
     expect("level 3", "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes");
     expect("elo 1030", "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes");

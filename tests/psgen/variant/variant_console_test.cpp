@@ -130,13 +130,14 @@ TEST_CASE("the console of a program with hands shows them, and keeps them while 
     const PlayingProgram options = player(load_rules("crazyhouse"));
     const std::string answer =
         test::said(options,
-                   "board\ne4\nd5\nexd5\nQxd5\n@e4\nboard\nfen\nplace Ra3\nfen\nclear\n"
+                   "board\ne4\nd5\nexd5\nN@f3\nQxd5\n@e4\nboard\nfen\nplace Ra3\nfen\nclear\n"
                    "place Ke1 ke8\nfen\nsetup 4k3/8/8/8/8/8/8/Q~3K3/Qn w - - 0 1\nplace Rh1\nfen\n"
                    "Q@d7\nfen\nsetup 4k3/8/8/8/8/8/8/4K3[QK] w - - 0 1\n"
                    "setup 4k3/8/8/8/8/8/8/4K3[Q w - - 0 1\nfen\n");
     for (const char* const part :
          {"In hand: White nothing, Black nothing\n", "In hand: White nothing, Black p\n",
-          "Move: 3. P@e4 (P@e4)\n", "\nrnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3\n",
+          "\"N@f3\" is not legal. Black has no such piece in hand.\n", "Move: 3. P@e4 (P@e4)\n",
+          "\nrnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3\n",
           "\nrnb1kbnr/ppp1pppp/8/3q4/4P3/R7/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3\n",
           "\n4k3/8/8/8/8/8/8/4K3[] w - - 0 1\n", "\n4k3/8/8/8/8/8/8/Q~3K2R[Qn] w - - 0 1\n",
           "\n4k3/3Q4/8/8/8/8/8/Q~3K2R[n] b - - 1 1\n", "a piece that cannot be in hand",
@@ -436,8 +437,7 @@ TEST_CASE("a variant's program shows the position as that of chess does") {
 TEST_CASE("a variant's program tells strength, hint and evaluation") {
     CHECK(answer("grand", {"level 3"}) == "Level 3, casual player: 10,000 nodes, makes mistakes");
     CHECK(has(answer("grand", {"level"}), "\nPossible: level 0 to 10, depth 1 to "));
-    CHECK(answer("grand", {"elo 900"}) ==
-          "Not understood: \"elo 900\"; nothing changed. Type a move, or \"help\".");
+    CHECK(answer("grand", {"elo 900"}) == "Not understood: \"elo 900\"; nothing changed. " + elo_advice());
     CHECK(answer("grand", {"depth 99"}).starts_with("Not understood: \"depth 99\"; nothing changed."));
     CHECK(answer("grand", {"depth 1", "hint"}).starts_with("Hint: "));
     CHECK(answer("grand", {"eval"}).starts_with("Evaluation: +0.00 (static)"));
