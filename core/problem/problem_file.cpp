@@ -73,13 +73,6 @@ std::string with_side(std::string_view fen, const Stipulation& stipulation) {
     return fields + (count_fields(fields) < 2 ? side : "");
 }
 
-std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::optional<Stipulation>& usual) {
-    if (const auto text = record.operation("stipulation"); !text.empty()) return parse_stipulation(text);
-    if (const auto text = record.operation("dm"); !text.empty())
-        return parse_stipulation(fmt::format("#{}", text));
-    return usual;
-}
-
 /// Returns which fields of a position decide nothing; none of what is not a position of chess.
 std::vector<Fault> needless_fields(const std::string& fen, const std::string& place) {
     std::vector<Fault> left_out;
@@ -117,6 +110,13 @@ void for_each_line(std::istream& in, std::string_view source_name, const SharedR
             faults.leave_out(fault.starts_with(place) ? fault : fmt::format("{}: {}", place, fault),
                              Faults::POSITION);
     }
+}
+
+std::optional<Stipulation> stipulation_of(const EpdRecord& record, const std::optional<Stipulation>& usual) {
+    if (const auto text = record.operation("stipulation"); !text.empty()) return parse_stipulation(text);
+    if (const auto text = record.operation("dm"); !text.empty())
+        return parse_stipulation(fmt::format("#{}", text));
+    return usual;
 }
 
 Problem read_record(const EpdRecord& record, const std::string& place,

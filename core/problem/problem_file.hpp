@@ -75,6 +75,10 @@ ProblemFile read_problems(std::string_view text, std::string_view source_name,
 void for_each_line(std::istream& in, std::string_view source_name, const SharedRules& rules,
                    chess::Faults& faults,
                    const std::function<std::vector<chess::Fault>(const chess::EpdRecord&)>& visit);
+/// Returns what a record asks for, by its operation stipulation or dm, else the usual one. Throws
+/// ProblemError.
+std::optional<Stipulation> stipulation_of(const chess::EpdRecord& record,
+                                          const std::optional<Stipulation>& usual = std::nullopt);
 /// The problem that a line of EPD is, by the same rules; `place` is its own. Throws ProblemError where
 /// nothing says what is asked for, and as read_diagram() does.
 Problem read_record(const chess::EpdRecord& record, const std::string& place,

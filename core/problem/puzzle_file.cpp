@@ -9,6 +9,7 @@
 #include <deque>
 #include <iterator>
 #include <optional>
+#include <span>
 #include <sstream>
 #include <utility>
 
@@ -30,6 +31,13 @@ namespace {
 constexpr std::size_t LONGEST_LINE = 10;
 /// How many pieces, pawns among them, a game begins with.
 constexpr int ALL_PIECES = 32;
+/// Operations of EPD that columns may be named after.
+constexpr auto COLUMN_OPERATIONS =
+    std::to_array<std::string_view>({"bm", "c0", "dm", "grade", "points", "stipulation"});
+/// Columns of Lichess's table that no task needs.
+constexpr auto NEEDLESS_COLUMNS = std::to_array<std::string_view>(
+    {"ratingdeviation", "popularity", "nbplays", "gameurl", "openingtags", "dailydate"});
+
 /// The ratings from which the grades 2 to 5 begin.
 constexpr std::array RATINGS = {1000, 1400, 1800, 2200};
 /// The kind of a file shows in so many bytes.
@@ -67,6 +75,10 @@ struct Columns {
     std::optional<std::size_t> rating = {};
     std::optional<std::size_t> themes = {};
     std::optional<std::size_t> comment = {};
+    /// Those that are operations of EPD, by their names.
+    std::vector<std::pair<std::string_view, std::size_t>> operations = {};
+    /// The names of those that say nothing of a task.
+    std::vector<std::string> unknown = {};
     /// True if the first line has their names.
     bool named = false;
 };
@@ -113,13 +125,25 @@ std::optional<Columns> columns_of(std::string_view text) {
         Columns c{.separator = separator, .named = true};
         for (std::size_t i = 0; i < fields.size(); ++i) {
             const std::string name = lowered(fields[i]);
-            if (name == "id" || name == "puzzleid") c.id = i;
-            if (name == "fen") c.fen = i;
-            if (name == "moves") c.moves = i;
-            if (name == "solution") c.solution = i;
-            if (name == "rating") c.rating = i;
-            if (name == "themes") c.themes = i;
-            if (name == "comment") c.comment = i;
+            const auto* const operation = std::ranges::find(COLUMN_OPERATIONS, name);
+            if (name == "id" || name == "puzzleid")
+                c.id = i;
+            else if (name == "fen")
+                c.fen = i;
+            else if (name == "moves")
+                c.moves = i;
+            else if (name == "solution")
+                c.solution = i;
+            else if (name == "rating")
+                c.rating = i;
+            else if (name == "themes")
+                c.themes = i;
+            else if (name == "comment")
+                c.comment = i;
+            else if (operation != COLUMN_OPERATIONS.end())
+                c.operations.emplace_back(*operation, i);
+            else if (!name.empty() && std::ranges::find(NEEDLESS_COLUMNS, name) == NEEDLESS_COLUMNS.end())
+                c.unknown.push_back(fields[i]);
         }
         if (c.fen) return c;
     }
@@ -134,37 +158,6 @@ std::vector<std::string> played(Position& pos, const std::vector<std::string_vie
         pos.do_move(move);
     }
     return san;
-}
-
-EpdRecord record_of_row(std::string_view line, const Columns& columns) {
-    const std::vector<std::string> fields = fields_of(line, columns.separator);
-    const auto field = [&](const std::optional<std::size_t>& at) {
-        return at && *at < fields.size() ? std::string_view(fields[*at]) : std::string_view();
-    };
-    if (field(columns.fen).empty()) throw ChessError("it has no position in its column FEN");
-    Position pos = Position::from_fen(field(columns.fen));
-    std::vector<std::string_view> moves =
-        text::split_words(field(columns.solution ? columns.solution : columns.moves));
-    if (!columns.solution && !moves.empty()) {
-        played(pos, {moves.front()});
-        moves.erase(moves.begin());
-    }
-    EpdRecord record;
-    record.fen = pos.fen();
-    add(record, "id", std::string(field(columns.id)));
-    const std::vector<std::string> san = played(pos, moves);
-    const std::size_t length = (san.size() + 1) / 2;
-    const std::vector<std::string_view> themes = text::split_words(field(columns.themes));
-    if (length <= LONGEST_THEME && status_of(pos) == Status::checkmate &&
-        std::ranges::find(themes, fmt::format("mateIn{}", length)) != themes.end())
-        add(record, "dm", fmt::to_string(length));
-    add_solution(record, san);
-    add(record, "c0", std::string(field(columns.comment)));
-    add(record, "c1", fmt::format("{}", fmt::join(themes, " ")));
-    if (const auto rating = text::read_number<int>(field(columns.rating)))
-        add(record, "grade",
-            fmt::to_string(1 + std::ranges::count_if(RATINGS, [&](int r) { return *rating >= r; })));
-    return record;
 }
 
 /// In the languages of pages, and of the studies that people write.
@@ -222,7 +215,7 @@ std::string name_of(const PgnGame& game) {
     if (std::string players = title_of(game); !players.empty()) return players;
     std::string_view event = game.tag("Event");
     if (!is_known(event)) return {};
-    if (game.tag("Site").find("/study/") != std::string_view::npos)
+    if (is_study_chapter(game))
         if (const std::size_t colon = event.find(": "); colon != std::string_view::npos)
             event.remove_prefix(colon + 2);
     return std::string(event);
@@ -233,18 +226,51 @@ std::string comment_at(const PgnGame& game, std::size_t ply) {
     return note == game.notes.end() ? std::string() : whole_comment(note->second);
 }
 
-/// Says that a mate is asked for, if comment or tags say so and the solution ends in it, as the theme of a
-/// table does; or if there is no solution that tells otherwise.
-void add_mate(EpdRecord& record, const PgnGame& game, std::size_t ply, std::size_t end) {
-    std::vector<std::size_t> lengths = mates_asked_for(comment_at(game, ply));
-    for (const char* tag : {"Stipulation", "ChapterName", "Event", "Theme", "Themes"})
-        std::ranges::copy(mates_asked_for(game.tag(tag)), std::back_inserter(lengths));
+/// Says that a mate is asked for, if one of the texts says so and the solution, of so many half-moves, ends
+/// in it; or if there is no solution to contradict it.
+void add_mate(EpdRecord& record, std::span<const std::string_view> texts, std::size_t plies,
+              bool ends_in_mate) {
+    std::vector<std::size_t> lengths;
+    for (const std::string_view text : texts)
+        std::ranges::copy(mates_asked_for(text), std::back_inserter(lengths));
     if (lengths.empty()) return;
-    const std::size_t length = (end - ply + 1) / 2;
-    const bool ends_so = end > ply && (end - ply) % 2 == 1 &&
-                         status_of(game.game.position(end)) == Status::checkmate &&
-                         std::ranges::find(lengths, length) != lengths.end();
-    if (ends_so || end == ply) add(record, "dm", fmt::to_string(ends_so ? length : lengths.front()));
+    const std::size_t length = (plies + 1) / 2;
+    const bool ends_so =
+        plies % 2 == 1 && ends_in_mate && std::ranges::find(lengths, length) != lengths.end();
+    if (ends_so || plies == 0) add(record, "dm", fmt::to_string(ends_so ? length : lengths.front()));
+}
+
+EpdRecord record_of_row(std::string_view line, const Columns& columns) {
+    const std::vector<std::string> fields = fields_of(line, columns.separator);
+    const auto field = [&](const std::optional<std::size_t>& at) {
+        return at && *at < fields.size() ? std::string_view(fields[*at]) : std::string_view();
+    };
+    if (field(columns.fen).empty()) throw ChessError("it has no position in its column FEN");
+    Position pos = read_diagram(field(columns.fen), {});
+    std::vector<std::string_view> moves =
+        text::split_words(field(columns.solution ? columns.solution : columns.moves));
+    if (!columns.solution && !moves.empty()) {
+        played(pos, {moves.front()});
+        moves.erase(moves.begin());
+    }
+    EpdRecord record;
+    record.fen = pos.fen();
+    add(record, "id", std::string(field(columns.id)));
+    for (const auto& [name, at] : columns.operations) add(record, name, std::string(field(at)));
+    const std::vector<std::string> san = played(pos, moves);
+    const std::string_view comment = field(columns.comment), themes = field(columns.themes);
+    if (record.operation("dm").empty() && record.operation("stipulation").empty() &&
+        (!san.empty() || record.operation("bm").empty()))
+        add_mate(record, std::array{themes, comment, record.operation("c0")}, san.size(),
+                 status_of(pos) == Status::checkmate);
+    add_solution(record, san);
+    if (record.operation("c0").empty()) add(record, "c0", std::string(comment));
+    add(record, "c1", fmt::format("{}", fmt::join(text::split_words(themes), " ")));
+    if (const auto rating = text::read_number<int>(field(columns.rating));
+        rating && record.operation("grade").empty())
+        add(record, "grade",
+            fmt::to_string(1 + std::ranges::count_if(RATINGS, [&](int r) { return *rating >= r; })));
+    return record;
 }
 
 bool asks_for_diagram_at(const PgnGame& game, std::size_t ply) {
@@ -299,7 +325,18 @@ class PuzzleReader::Positions : public Source {
 class PuzzleReader::Table : public Source {
   public:
     Table(text::LineReader lines, std::string name, Columns columns)
-        : Source(std::move(name)), lines_(std::move(lines)), columns_(columns), names_due_(columns.named) {}
+        : Source(std::move(name)),
+          lines_(std::move(lines)),
+          columns_(std::move(columns)),
+          names_due_(columns_.named) {
+        if (!columns_.unknown.empty())
+            remarks_.push_back(fmt::format(
+                "{}: nothing is read from the column{} {}: name columns FEN, Moves or Solution, Id, Comment, "
+                "Themes, Rating, {}",
+                name_, columns_.unknown.size() == 1 ? "" : "s", text::listed(columns_.unknown, "and"),
+                text::listed(std::vector<std::string>(COLUMN_OPERATIONS.begin(), COLUMN_OPERATIONS.end()),
+                             "or")));
+    }
     std::optional<Puzzle> next() override {
         while (const std::optional<std::string> line = lines_.next()) {
             ++number_;
@@ -421,6 +458,11 @@ std::vector<Puzzle> read_puzzles(std::string_view text, std::string_view source_
     return puzzles;
 }
 
+bool is_study_chapter(const PgnGame& game) {
+    return is_known(game.tag("ChapterName")) || is_known(game.tag("StudyName")) ||
+           game.tag("Site").find("/study/") != std::string_view::npos;
+}
+
 bool begins_with_task(const PgnGame& game) {
     const std::string fen = game.game.start().fen();
     const std::string_view board = std::string_view(fen).substr(0, fen.find(' '));
@@ -439,7 +481,7 @@ std::vector<std::size_t> puzzle_plies(const PgnGame& game) {
             !command_arguments(comment, "cal").empty())
             marked.push_back(ply);
     }
-    if (!begins_with_task(game)) return marked;
+    if (!begins_with_task(game)) return is_study_chapter(game) ? asked : marked;
     return asked.empty() ? std::vector<std::size_t>{0} : asked;
 }
 
@@ -455,10 +497,16 @@ EpdRecord puzzle_of(const PgnGame& game, std::size_t ply) {
            (end == ply || !asks_for_diagram_at(game, end)))
         ++end;
     add(record, "id", name_of(game));
-    add_mate(record, game, ply, end);
+    const std::string comment = comment_at(game, ply);
+    add_mate(record,
+             std::array{std::string_view(comment), game.tag("Stipulation"), game.tag("ChapterName"),
+                        game.tag("Event"), game.tag("Theme"), game.tag("Themes")},
+             end - ply, end > ply && status_of(game.game.position(end)) == Status::checkmate);
     add_solution(record, {game.game.san().begin() + static_cast<std::ptrdiff_t>(ply),
                           game.game.san().begin() + static_cast<std::ptrdiff_t>(end)});
-    add(record, "c0", comment_at(game, ply));
+    add(record, "c0", comment);
+    for (const auto& [tag, operation] : {std::pair("Grade", "grade"), std::pair("Points", "points")})
+        if (is_known(game.tag(tag))) add(record, operation, std::string(game.tag(tag)));
     // Solutions of positions that were set up begin with move 1, those of games with the game's number.
     if (!is_set) add(record, "fmvn", fmt::to_string(pos.fullmove_number()));
     return record;

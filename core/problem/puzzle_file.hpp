@@ -16,7 +16,8 @@ namespace inkmate::problem {
 /// A task of a file: a position, and what the file knows of its solution, as a line of EPD has both.
 struct Puzzle {
     /// bm and pv are the solution; dm or stipulation says what is asked; id names the task; c0 is the comment
-    /// on it, with its commands; grade says how hard it is. All may be missing.
+    /// on it, with its commands; grade says how hard it is,
+    /// points what it is worth. All may be missing.
     chess::EpdRecord record = {};
     /// Where it was found: "puzzles.epd, line 3", "study.pgn, game 2".
     std::string place = {};
@@ -46,7 +47,9 @@ PuzzleFormat puzzle_format(std::string_view text);
 ///
 /// A table has its names in the first line, or ten columns as Lichess publishes them. The first of its Moves
 /// is the opponent's, and the task begins after it; a Solution begins at the position itself. The theme
-/// mateIn2 is dm 2 if the moves end so; a rating becomes a grade of 1 to 5 (up to 999, 1399, 1799, 2199).
+/// mateIn2, or a comment that asks for a mate, is dm 2 if the moves end so, or if there are none; a
+/// rating becomes a grade of 1 to 5 (up to 999, 1399, 1799, 2199). Columns named bm, c0, dm, grade, points
+/// and stipulation are these operations; a remark names the columns that are not read.
 class PuzzleReader {
   public:
     /// The stream, which must be one that can return to its beginning, must live as long; `source_name` is
@@ -75,8 +78,10 @@ std::vector<Puzzle> read_puzzles(std::string_view text, std::string_view source_
 
 /// Returns after which half-moves a game has tasks: where a glyph ($220, $221) or "[#]" asks for a diagram;
 /// if nothing does, the start if the game begins with a task. In other games, also where comments mark
-/// squares or draw arrows. May be empty.
+/// squares or draw arrows, which in chapters of studies explain. May be empty.
 std::vector<std::size_t> puzzle_plies(const chess::PgnGame& game);
+/// True for a chapter of a study of Lichess.
+bool is_study_chapter(const chess::PgnGame& game);
 /// True if a game begins with its task, as read_puzzles() says.
 bool begins_with_task(const chess::PgnGame& game);
 /// Returns the task of a game after `ply` half-moves. Its solution is the moves that follow, up to the next

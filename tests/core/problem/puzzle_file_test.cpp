@@ -3,6 +3,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <sstream>
+
 #include "core/chess/fen.hpp"
 #include "core/problem/problem_file.hpp"
 
@@ -127,6 +129,35 @@ TEST_CASE("tables of other columns are read by their names, and a solution begin
     CHECK(only("FEN\tThemes\nkbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\tmate\n").record.operation("bm").empty());
 }
 
+TEST_CASE("a table opens the doors that a PGN and EPD open") {
+    // A board and the side to move, a comment that asks for a mate, and operations of EPD as columns.
+    const chess::EpdRecord mate =
+        only("FEN,Solution,Comment\nkbK5/pp6/1P6/8/8/8/8/R7 w,Ra6 bxa6 b7#,White mates in two\n").record;
+    CHECK(mate.fen == "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+    CHECK(mate.operation("dm") == "2");
+    CHECK(only("FEN,Comment\nkbK5/pp6/1P6/8/8/8/8/R7 w,Matt in zwei\n").record.operation("dm") == "2");
+    const chess::EpdRecord asked =
+        only("FEN,dm,Points,Grade,c0\nkbK5/pp6/1P6/8/8/8/8/R7 w,2,7,3,Mate in 4\n").record;
+    CHECK(asked.operation("dm") == "2");
+    CHECK(asked.operation("points") == "7");
+    CHECK(asked.operation("grade") == "3");
+    CHECK(asked.operation("c0") == "Mate in 4");
+    CHECK(only("FEN,bm\nkbK5/pp6/1P6/8/8/8/8/R7 w,Ra6\n").record.operation("bm") == "Ra6");
+}
+
+TEST_CASE("columns that are not read are named, but for those of Lichess") {
+    const auto remarks = [](std::string text) {
+        std::istringstream in(text);
+        return PuzzleReader(in, "file").remarks();
+    };
+    REQUIRE(remarks("FEN,Loesung,Klasse\n8/8/8/8/8/k7/8/K7 w,Kb1,3b\n").size() == 1);
+    CHECK(remarks("FEN,Loesung,Klasse\n")
+              .front()
+              .starts_with("file: nothing is read from the columns Loesung and Klasse: name columns FEN, "
+                           "Moves or Solution, "));
+    CHECK(remarks(std::string(NAMES)).empty());
+}
+
 TEST_CASE("what cannot be read of a table is named with its line, and the rest is read") {
     const std::vector<Puzzle> all = puzzles(
         "PuzzleId,FEN,Moves\n1,kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1,a1a9 b7a6\n2,,a1a2\n3,8/8/8 w,a1a2\n\n"
@@ -157,6 +188,22 @@ TEST_CASE("a chapter of a study is a task with its name, its comment and its mov
     CHECK(only("[Event \"x\"]\n[White \"R\u00e9ti\"]\n[Black \"?\"]\n" + fen).record.operation("id") == "x");
     CHECK(only("[White \"A\"]\n[Black \"B\"]\n" + fen).record.operation("id") == "A - B");
     CHECK(answer_text(only(fen).record) == "1. Ke4");
+}
+
+TEST_CASE("a chapter of a study without a problem has no task, and its arrows explain") {
+    const std::string study = "[Site \"https://lichess.org/study/abcdefgh/ijklmnop\"]\n\n";
+    const std::string moves = "1. e4 {[%cal Gd2d4]} e5 2. Nf3 *\n";
+    CHECK(puzzle_plies(game(study + moves)).empty());
+    CHECK(puzzle_plies(game("[Event \"x\"]\n\n" + moves)) == Plies{1});
+    CHECK(puzzle_plies(game(study + "1. e4 e5 {[#]} 2. Nf3 *\n")) == Plies{2});
+    CHECK(puzzle_plies(game(CHAPTER)) == Plies{0});
+}
+
+TEST_CASE("tags say how hard a task is and what it is worth") {
+    const chess::EpdRecord record =
+        only("[Grade \"3\"]\n[Points \"5\"]\n[FEN \"8/8/4k3/8/8/3KP3/8/8 w - - 0 40\"]\n\n1. Ke4 *\n").record;
+    CHECK(record.operation("grade") == "3");
+    CHECK(record.operation("points") == "5");
 }
 
 TEST_CASE("a comment or tag that asks for a mate is the task if the solution ends in it") {
