@@ -11,11 +11,14 @@
 #include "base/files/file_io.hpp"
 #include "cli/command_tree.hpp"
 #include "cli/option_table.hpp"
+#include "core/chess/piece.hpp"
 #include "core/engine/search_parameters.hpp"
 #include "core/variant/named_pieces.hpp"
 #include "core/variant/rule_entries.hpp"
 #include "engines/uci/option.hpp"
+#include "psgen/product/product.hpp"
 #include "psgen/tables/console_words.hpp"
+#include "psgen/tables/tables.hpp"
 
 namespace inkmate::cli {
 
@@ -175,6 +178,31 @@ std::string refused_keys_list() {
     return fmt::format("{}\n", fmt::join(names, ", "));
 }
 
+/// Return the tables of a chess program that are the numbers of its moves, as the program has them.
+std::string move_numbers_table() {
+    const psgen::Product product = psgen::PlayingProgram();
+    const psgen::TableSource tables = psgen::tables_of(product);
+    std::string text = "| name | value | meaning |\n|---|---|---|\n";
+    for (const std::string_view name :
+         {"FROM_SHIFT", "SQUARE_MASK", "SQUARES_MASK", "FLAG_SHIFT", "FLAG_MASK", "DOUBLE_PUSH_FLAG",
+          "PROMOTE_KNIGHT_FLAG", "PROMOTE_QUEEN_FLAG", "CASTLING_FLAG", "EN_PASSANT_FLAG", "MOVE_BITS",
+          "MOVE_MASK", "ORDER_SHIFT", "ATTACKER_SHIFT", "VICTIM_SHIFT"}) {
+        const psgen::Table table = tables(name).value();
+        text += fmt::format("| `{}` | {} | {} |\n", name, table.text, table.comment);
+    }
+    return text;
+}
+
+std::string piece_codes_table() {
+    using namespace chess;
+    std::string table = "| piece | white | black |\n|---|---|---|\n";
+    for (int type = PAWN; type <= KING; ++type)
+        table += fmt::format("| {} | {} | {} |\n", name_of(static_cast<PieceType>(type)),
+                             static_cast<int>(make_piece(WHITE, static_cast<PieceType>(type))),
+                             static_cast<int>(make_piece(BLACK, static_cast<PieceType>(type))));
+    return table;
+}
+
 /// Return the name in `<!-- table NAME -->`, "" for any other line.
 std::string_view table_name(std::string_view line) {
     constexpr std::string_view begin = "<!-- table ", end = " -->";
@@ -196,6 +224,8 @@ ReferenceTables reference_tables(const CLI::App& root) {
     tables["console words"] = console_words_table;
     tables["UCI options"] = uci_options_table;
     tables["search parameters"] = search_parameters_table;
+    tables["move numbers"] = move_numbers_table;
+    tables["piece codes"] = piece_codes_table;
     tables["rule keys"] = rule_keys_table;
     tables["rule keys refused"] = refused_keys_list;
     tables["rule pieces"] = rule_pieces_table;

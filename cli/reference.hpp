@@ -8,7 +8,7 @@
 #include <string_view>
 
 // The tables of docs/reference, made from the declarations: options, words of the console, UCI options, keys
-// and pieces of rule files.
+// and pieces of rule files, numbers in a program.
 namespace inkmate::cli {
 
 /// The tables by name, "options tune fit" or "rule keys", in Markdown.
