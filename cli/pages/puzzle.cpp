@@ -35,7 +35,7 @@ struct PuzzleFlags {
     std::uint64_t nodes = DEFAULT_NODES;
     std::optional<Sheet> sheet;
     PrinterFlags printer;
-    bool every_step = false;
+    bool every_step = false, to_solve = false;
     bool count = false, list = false, json = false;
 
     bool makes_program() const { return output.ends_with(".ps"); }
@@ -54,9 +54,11 @@ void check_usage(const Options& table, const PuzzleFlags& flags) {
         throw CommandError(fmt::format("{} is for a program: write -o FILE.ps, or leave it out", *option),
                            EXIT_USAGE);
     }
+    if (!flags.output.empty() && !flags.output.ends_with(".pdf"))
+        table.refuse({"--to-solve"}, "a picture or a program; -o FILE.pdf has it");
     if (picture) table.refuse({"--every-step"}, "a picture (svg, html), which shows every step");
     if (flags.output.empty()) {
-        for (const char* const option : {"--paper", "--every-step"})
+        for (const char* const option : {"--paper", "--every-step", "--to-solve"})
             if (table.given(option))
                 throw CommandError(
                     fmt::format("{0} is for a solution that is drawn: add -o FILE.pdf, or leave {0} out",
@@ -169,7 +171,8 @@ int answer(const PuzzleFlags& flags, page::PuzzleTask task) {
     if (given_up)
         throw CommandError(answer.headline() + page::unsettled_note(flags.nodes, answer.answer.solutions));
     if (answer.found() && !flags.output.empty())
-        draw(answer, flags.output, {.paper = drawn_paper(flags.sheet), .step_pages = flags.every_step});
+        draw(answer, flags.output,
+             {.paper = drawn_paper(flags.sheet), .sheet = flags.to_solve, .step_pages = flags.every_step});
     if (!answer.found()) throw CommandError(fmt::format("{}{}", answer.headline(), page::NO_SOLUTION_WORDS));
     return 0;
 }
@@ -207,6 +210,9 @@ void add_answer_options(Options& options, PuzzleFlags& flags) {
                       "and to try (.html), or a program (.ps) that solves the puzzle on the printer");
     options.flag({.name = "--every-step", .help = "A page for every step, not only for the solution"},
                  flags.every_step);
+    options.flag(
+        {.name = "--to-solve", .help = "Before the solution of a .pdf, a page to be solved, without it"},
+        flags.to_solve);
     add_sheet_option(options, flags.sheet);
     add_printer_options(options, flags.printer);
 }
@@ -260,6 +266,7 @@ Run add_tour(Options& options) {
   inkmate puzzle tour --closed -o tour.svg          a knight's, drawn move by move
   inkmate puzzle tour --piece zebra --board 10x10
   inkmate puzzle tour --closed --holes d4,e4,d5,e5 -o tour.pdf
+  inkmate puzzle tour --from a1 --to-solve -o tour.pdf      a sheet for a class, and its solution
   inkmate puzzle tour --board 5x5 --from a1 --count
 )");
     return [flags, &options] { return run(options, *flags); };

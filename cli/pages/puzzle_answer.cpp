@@ -88,6 +88,7 @@ void draw(const PuzzleAnswer& a, const std::string& file, const PuzzleDrawing& d
     publish::PageOutput output(
         {.name = file, .format = "pdf", .info = publish::document_info(a.headline(), "")});
     output.begin_game("");
+    if (drawing.sheet) output.add(page::compose_unsolved_puzzle(a.task, a.answer.pieces, drawing.paper), "");
     if (!drawing.step_pages) output.add(drawn.page, "");
     if (drawing.step_pages)
         for (const figures::Page& page : page::compose_puzzle_steps(a.task, a.answer, drawing.paper))

@@ -26,6 +26,8 @@ std::string to_json(const PuzzleAnswer& answer);
 
 struct PuzzleDrawing {
     figures::Paper paper = figures::A4;
+    /// True for a page without the solution before it.
+    bool sheet = false;
     /// True for a page for each step instead of one for the solution.
     bool step_pages = false;
 };

@@ -197,6 +197,13 @@ PuzzlePage compose_puzzle(const PuzzleTask& task, const puzzle::Answer& answer, 
     return PuzzleComposer(task, answer, paper).compose(puzzle_note(task, answer));
 }
 
+figures::Page compose_unsolved_puzzle(const PuzzleTask& task, int pieces, const figures::Paper& paper) {
+    puzzle::Answer unsolved;
+    unsolved.pieces = pieces;
+    if (const auto from = task.question.tour.from; task.is_tour() && from) unsolved.squares = {*from};
+    return PuzzleComposer(task, unsolved, paper).compose("").page;
+}
+
 std::vector<figures::Page> compose_puzzle_steps(const PuzzleTask& task, const puzzle::Answer& answer,
                                                 const figures::Paper& paper) {
     std::vector<figures::Page> pages;

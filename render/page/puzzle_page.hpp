@@ -50,6 +50,9 @@ struct PuzzlePage {
     std::vector<std::size_t> steps;
 };
 PuzzlePage compose_puzzle(const PuzzleTask& task, const puzzle::Answer& answer, const figures::Paper& paper);
+/// Composes the page of a puzzle to be solved: its question with so many pieces, the board, and of a tour the
+/// square where it has to start.
+figures::Page compose_unsolved_puzzle(const PuzzleTask& task, int pieces, const figures::Paper& paper);
 /// Composes a page for each step; the last one is that of the solution.
 std::vector<figures::Page> compose_puzzle_steps(const PuzzleTask& task, const puzzle::Answer& answer,
                                                 const figures::Paper& paper);

@@ -67,6 +67,25 @@ TEST_CASE("solved puzzles are drawn, and appear step by step in a picture") {
     CHECK(has(svg, ">36</text>"));
 }
 
+TEST_CASE("a puzzle to be solved is a page before its solution, without what gives it away") {
+    const WorkFolder folder;
+    const auto page = [&](const std::string& puzzle, int number) {
+        return folder
+            .run(fmt::format(
+                "inkmate puzzle {} --to-solve -o p.pdf >said && pdftotext -raw -f {} -l {} p.pdf -", puzzle,
+                number, number))
+            .output;
+    };
+    const std::string unsolved = page("tour --board 5x5 --from a1", 1);
+    CHECK(has(unsolved, "A tour of a knight on 5x5\n"));
+    CHECK(has(unsolved, "\n1\n"));
+    CHECK_FALSE(has(unsolved, "25"));
+    CHECK(has(page("tour --board 5x5 --from a1", 2), "25\n"));
+    CHECK_FALSE(has(page("queens", 1), "no room"));
+    CHECK(has(page("queens", 1), "8 queens on 8x8, none of which attacks another\n"));
+    CHECK(has(page("queens", 2), "There is no room for more.\n"));
+}
+
 TEST_CASE("a program prints the pages of a solved puzzle as cairo draws them") {
     const WorkFolder folder;
     const std::vector<std::string> settings = {
@@ -151,7 +170,12 @@ TEST_CASE("puzzle says that there is no solution, that it has given up, or what 
     check({"queens", "--form=packed"}, 2, "--form is for a program: write -o FILE.ps, or leave it out");
     check({"queens", "-o", "x.pdf", "--wrap", "pjl"}, 2,
           "--wrap is for a program: write -o FILE.ps, or leave it out");
-    for (const std::string option : {"--paper=a4", "--every-step"}) {
+    for (const char* file : {"x.svg", "x.ps"})
+        check({"queens", "-o", file, "--to-solve"}, 2,
+              "--to-solve cannot be combined with a picture or a program; -o FILE.pdf has it: leave one of "
+              "them "
+              "out");
+    for (const std::string option : {"--paper=a4", "--every-step", "--to-solve"}) {
         const std::string name = option.substr(0, option.find('='));
         check({"queens", option}, 2,
               name + " is for a solution that is drawn: add -o FILE.pdf, or leave " + name + " out");
