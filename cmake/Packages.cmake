@@ -36,6 +36,11 @@ install(FILES ${INKMATE_COMPARE_PAGE} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 C
 file(GLOB schemas CONFIGURE_DEPENDS docs/reference/*.schema.json)
 install(FILES ${schemas} DESTINATION ${CMAKE_INSTALL_DATADIR}/inkmate-compare COMPONENT compare)
 install(DIRECTORY examples/ci DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/inkmate-compare/examples COMPONENT compare)
+foreach(document guide/comparison guide/manifest reference/comparison start/compare)
+  get_filename_component(folder ${document} DIRECTORY)
+  install(FILES docs/${document}.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/inkmate-compare/docs/${folder}
+    COMPONENT compare)
+endforeach()
 install(FILES packaging/Containerfile DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/inkmate-compare/examples
   COMPONENT compare)
 

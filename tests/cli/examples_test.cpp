@@ -106,6 +106,7 @@ std::string script_of_step(const std::string& action, const std::string& name) {
 TEST_CASE("the action for GitHub compares two folders and writes the reports") {
     const TemporaryDirectory directory;
     const std::string action = contents(source_file("action.yml"));
+    CHECK(has(action, "name: ${{ inputs.artifact }}\n"));
     make_folders(directory, "'kept pages'");
     write(directory / "step.sh", script_of_step(action, "Compare"));
     const std::string run =

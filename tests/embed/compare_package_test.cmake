@@ -7,7 +7,9 @@ execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix} -
 
 # All that is installed, and nothing of the command inkmate, so that both packages can be.
 file(GLOB_RECURSE installed RELATIVE ${prefix} ${prefix}/*)
-set(expected bin/inkmate-compare share/doc/inkmate-compare/examples/Containerfile
+set(expected bin/inkmate-compare share/doc/inkmate-compare/docs/guide/comparison.md
+  share/doc/inkmate-compare/docs/guide/manifest.md share/doc/inkmate-compare/docs/reference/comparison.md
+  share/doc/inkmate-compare/docs/start/compare.md share/doc/inkmate-compare/examples/Containerfile
   share/doc/inkmate-compare/examples/ci/github.yml share/doc/inkmate-compare/examples/ci/gitlab.yml
   share/inkmate-compare/compare-manifest.schema.json share/inkmate-compare/compare-report.schema.json
   share/man/man1/inkmate-compare.1pdf)
