@@ -24,9 +24,12 @@
 #include "core/chess/pgn.hpp"
 #include "core/chess/position.hpp"
 #include "core/engine/choice.hpp"
+#include "core/lesson/deal.hpp"
+#include "core/lesson/task.hpp"
 #include "core/problem/answer_moves.hpp"
 #include "core/problem/problem_file.hpp"
 #include "core/problem/puzzle_file.hpp"
+#include "core/problem/stipulation.hpp"
 #include "core/variant/pgn.hpp"
 #include "engines/problems/problem_texts.hpp"
 #include "play/session/kept_file.hpp"
@@ -65,12 +68,20 @@ const Choices<page::Coordinates> COORDINATES = {{"outside", page::Coordinates::o
                                                 {"inside", page::Coordinates::inside},
                                                 {"none", page::Coordinates::none}};
 
+const Choices<lesson::DealOrder> SET_ORDERS = {{"easier", lesson::DealOrder::easier},
+                                               {"mixed", lesson::DealOrder::mixed}};
+
 /// The word of --captions for boards without a caption.
 constexpr const char* NO_CAPTION = "none";
 
-std::vector<std::string> captions(const WorksheetFlags& flags) {
+/// Return what makes up the caption of a record; by default a mate that its comment asks for is said once.
+std::vector<std::string> captions(const WorksheetFlags& flags, const EpdRecord& record) {
     if (flags.captions == std::vector<std::string>{NO_CAPTION}) return {};
-    return flags.captions.empty() ? page::default_caption_operations() : flags.captions;
+    if (!flags.captions.empty()) return flags.captions;
+    std::vector<std::string> names = page::default_caption_operations();
+    const int moves = text::read_number(record.operation("dm")).value_or(0);
+    if (problem::asks_for_mate(record.operation("c0"), moves)) std::erase(names, "dm");
+    return names;
 }
 
 /// Run `action` for an option, and name the option in its errors.
@@ -170,29 +181,26 @@ void refuse_small_boards(const WorksheetFlags& flags, std::span<const figures::P
     }
 }
 
-/// Draw some of the diagrams at random, those of lower grades first.
-std::vector<page::Diagram> draw(std::vector<page::Diagram> diagrams, std::size_t count,
-                                engine::Chance chance) {
-    for (std::size_t i = 0; i < count; ++i)
-        std::swap(diagrams[i], diagrams[i + static_cast<std::size_t>(chance.below(
-                                                static_cast<std::int32_t>(diagrams.size() - i)))]);
-    diagrams.resize(count);
-    std::ranges::stable_sort(diagrams, {}, &page::Diagram::grade);
-    return diagrams;
-}
-
-/// Replace the diagrams of a worksheet by those of flags.sets sheets, each drawn at random. Throws
-/// CommandError.
+/// Replace the diagrams of a worksheet by those of flags.sets sheets, each with problems of its own as far as
+/// there are enough. Throws CommandError.
 void make_sets(page::Worksheet& worksheet, const WorksheetFlags& flags) {
     const std::size_t all = worksheet.diagrams.size();
     const std::size_t size = flags.set_size.value_or(all);
     if (size > all)
         throw CommandError(fmt::format("--set-size {}: there are only {} problems to choose from", size, all),
                            EXIT_USAGE);
-    std::vector<page::Diagram> drawn;
-    for (int set = 1; set <= *flags.sets; ++set)
-        std::ranges::move(draw(worksheet.diagrams, size, {flags.seed, set}), std::back_inserter(drawn));
-    worksheet.diagrams = std::move(drawn);
+    std::vector<int> grades;
+    for (const page::Diagram& diagram : worksheet.diagrams) grades.push_back(diagram.grade);
+    const auto sheets =
+        lesson::deal(grades, static_cast<std::size_t>(*flags.sets), size, flags.set_order, flags.seed);
+    if (std::ranges::adjacent_find(sheets) != sheets.end())
+        tell_user(
+            "inkmate: some neighbours have the same sheet: give more problems, a smaller --set-size or "
+            "--set-order mixed\n");
+    std::vector<page::Diagram> dealt;
+    for (const auto& sheet : sheets)
+        for (const std::size_t i : sheet) dealt.push_back(worksheet.diagrams[i]);
+    worksheet.diagrams = std::move(dealt);
     worksheet.set_size = size;
     worksheet.sheets.clear();
 }
@@ -211,8 +219,8 @@ void settle_marks(page::Diagram& diagram, const WorksheetFlags& flags, bool has_
     diagram.arrows.clear();
 }
 
-/// Show a solution on a board: what the file marks for it in the position, the first moves if there are
-/// several, or else the position after its moves.
+/// Show a solution on a board: the position with what the file marks for it, or else with an arrow for each
+/// first move.
 void solve_on_board(page::Diagram& diagram, const page::Diagram& marked) {
     if (!marked.marks.empty() || !marked.arrows.empty()) {
         diagram.solved = {marked};
@@ -222,18 +230,9 @@ void solve_on_board(page::Diagram& diagram, const page::Diagram& marked) {
     page::Diagram solved = diagram;
     solved.marks.clear();
     solved.arrows.clear();
-    if (diagram.answers.size() > 1) {
-        for (const MoveTree& answer : diagram.answers) {
-            const std::vector<variant::Square> squares = page::squares_of(answer.move);
-            solved.arrows.push_back({figures::Marker::green, squares.front(), squares.back()});
-        }
-    } else {
-        Position pos = diagram.start;
-        for (const auto* moves = &diagram.answers; !moves->empty(); moves = &moves->front().next) {
-            pos.do_move(moves->front().move);
-            solved.framed = page::squares_of(moves->front().move);
-        }
-        solved.pieces = page::pieces_of(page::board_of(pos));
+    for (const MoveTree& answer : diagram.answers) {
+        const std::vector<variant::Square> squares = page::squares_of(answer.move);
+        solved.arrows.push_back({figures::Marker::green, squares.front(), squares.back()});
     }
     diagram.solved = {std::move(solved)};
 }
@@ -249,6 +248,16 @@ void add_answers(page::Diagram& diagram, const EpdRecord& record, const std::str
         diagram.answers = problem::answer_moves(diagram.start, answer);
     } catch (const ChessError&) {
         diagram.answers.clear();
+    }
+}
+
+/// Return how many moves the mate takes that a record asks for; 0 for none, or what cannot be read.
+int mate_moves(const EpdRecord& record) {
+    try {
+        const std::optional<problem::Stipulation> asked = problem::stipulation_of(record);
+        return asked ? asked->moves : 0;
+    } catch (const problem::ProblemError&) {
+        return 0;
     }
 }
 
@@ -277,10 +286,9 @@ void tell_wrong(std::vector<Fault> wrong, const std::string& place) {
 }
 
 /// Return a chosen position of a game of chess: a task, with its name, or a moment, with the move before it.
-page::Diagram diagram_of_moment(const PgnGame& game, const std::string& place, std::size_t ply,
-                                const WorksheetFlags& flags) {
+page::Diagram diagram_of_moment(const PgnGame& game, const EpdRecord& record, const std::string& place,
+                                std::size_t ply, const WorksheetFlags& flags) {
     std::vector<Fault> wrong;
-    const EpdRecord record = problem::puzzle_of(game, ply);
     page::Diagram diagram = page::diagram_of(game, ply, flags.writing);
     if (problem::begins_with_task(game) && flags.plies.empty()) {
         const bool flipped = diagram.flipped;
@@ -295,16 +303,33 @@ page::Diagram diagram_of_moment(const PgnGame& game, const std::string& place, s
     return diagram;
 }
 
-/// Return the chosen positions of a game of chess, without what tells games apart.
+/// Return the chosen positions of a game of chess, without what tells games apart. Tasks are called by their
+/// name, unless it is that of the task before, `last_name`.
 std::vector<page::Diagram> diagrams_of_game(const PgnGame& game, const std::string& place,
-                                            const WorksheetFlags& flags) {
+                                            std::string& last_name, const WorksheetFlags& flags) {
     const std::size_t last = game.game.moves().size();
     std::vector<std::size_t> plies = flags.plies.empty()
                                          ? problem::puzzle_plies(game)
                                          : select_numbers(flags.plies, last, "--ply", 0).all();
+    if (plies.empty() && problem::is_study_chapter(game)) {
+        faults().note(
+            fmt::format("{}: this chapter of a study has no task and is left out: to print it, write {{[#]}} "
+                        "where the task "
+                        "begins, or give --ply",
+                        place));
+        return {};
+    }
     if (plies.empty()) plies = {last};
     std::vector<page::Diagram> diagrams;
-    for (const std::size_t ply : plies) diagrams.push_back(diagram_of_moment(game, place, ply, flags));
+    for (const std::size_t ply : plies) {
+        EpdRecord record = problem::puzzle_of(game, ply);
+        const std::string id(record.operation("id"));
+        // On a sheet whose problems keep their order, a name is read once.
+        if (!flags.sets && !id.empty() && id == last_name)
+            std::erase_if(record.operations, [](const auto& operation) { return operation.first == "id"; });
+        last_name = id;
+        diagrams.push_back(diagram_of_moment(game, record, place, ply, flags));
+    }
     return diagrams;
 }
 
@@ -351,6 +376,7 @@ std::string place_of_game(std::string_view source, std::size_t number) {
 void add_games(std::vector<page::Diagram>& all, const std::function<std::optional<FoundGame>()>& next,
                const WorksheetFlags& flags) {
     std::optional<FoundGame> ahead = next();
+    std::string last_name;
     for (bool several = false; ahead;) {
         auto [record, place] = *std::move(ahead);
         ahead = next();
@@ -363,7 +389,7 @@ void add_games(std::vector<page::Diagram>& all, const std::function<std::optiona
             const PgnGame game = std::move(record).in_chess();
             // A task is called by its id.
             if (problem::begins_with_task(game)) title.clear();
-            diagrams = diagrams_of_game(game, place, flags);
+            diagrams = diagrams_of_game(game, place, last_name, flags);
         }
         for (page::Diagram& diagram : diagrams) {
             if (!title.empty())
@@ -458,10 +484,11 @@ page::Diagram problem_diagram(const EpdRecord& record, const std::string& place,
     EpdRecord unplaced = record;
     unplaced.line = 0;
     page::Diagram diagram =
-        page::diagram_of(unplaced, place, captions(flags), flags.writing, flags.variant.get());
+        page::diagram_of(unplaced, place, captions(flags, record), flags.writing, flags.variant.get());
     settle(diagram, record, flags, wrong);
     const std::string_view grade = record.operation(problems::GRADE_OPERATION);
     std::from_chars(grade.data(), grade.data() + grade.size(), diagram.grade);
+    diagram.worth = lesson::worth(record, diagram.grade, mate_moves(record));
     return diagram;
 }
 
@@ -504,9 +531,13 @@ void add_sheet_options(Options& options, WorksheetFlags& flags) {
         .value({.name = "--answer-lines", .help = "Lines to write on below each diagram", .value = "N"},
                flags.form.answer_lines)
         .check(in_range(0, page::MOST_ANSWER_LINES));
-    options.flag({.name = "--points",
-                  .help = "Print each problem's grade, and fields for points, name, class, date and total"},
-                 flags.form.points);
+    options.flag({.name = "--name-line", .help = "Print fields for name, class and date at the head"},
+                 flags.form.names);
+    options.flag(
+        {.name = "--points",
+         .help = "Print what each problem is worth, its grade and a field for its points; at the head "
+                 "a field for their sum, and those of --name-line"},
+        flags.form.points);
     options.choice({.name = "--coordinates",
                     .help = "Where the letters and digits of the squares are: beside the boards, on their "
                             "outer squares, or nowhere"},
@@ -541,16 +572,21 @@ void add_worksheet_options(Options& options, WorksheetFlags& flags) {
                  "of their own, or there with small boards"},
         flags.form.solutions, SOLUTION_PLACES);
     options.group("Sets of sheets");
-    const auto sets = options.value(
-        {.name = "--sets",
-         .help = "N different sheets, each with its own choice and order of problems; easier ones come first",
-         .value = "N"},
-        flags.sets);
+    const auto sets = options.value({.name = "--sets",
+                                     .help = "N different sheets, each with its own choice and order of "
+                                             "problems; neighbours get different ones",
+                                     .value = "N"},
+                                    flags.sets);
     sets.check(in_range(1, MOST_SETS));
     options
         .value({.name = "--set-size", .help = "Problems on each sheet; default: all", .value = "N"},
                flags.set_size)
         .check(at_least(std::size_t{1}))
+        .needs(sets);
+    options
+        .choice(
+            {.name = "--set-order", .help = "Order of the problems on each sheet: easier ones first, or any"},
+            flags.set_order, SET_ORDERS)
         .needs(sets);
     options.value(SEED.spec("chooses the problems of each sheet"), flags.seed)
         .check(in_range(1, engine::MAX_SEED))

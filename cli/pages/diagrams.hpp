@@ -10,6 +10,7 @@
 #include "cli/pages/document_options.hpp"
 #include "cli/pages/page_options.hpp"
 #include "core/chess/pgn.hpp"
+#include "core/lesson/deal.hpp"
 #include "render/page/worksheet.hpp"
 
 namespace inkmate::cli {
@@ -42,12 +43,14 @@ struct WorksheetFlags {
     page::Writing writing;
     /// The rules of the variant, set by the subcommand; null for chess.
     std::shared_ptr<const variant::Rules> variant;
-    /// Sheets of a set, how many problems each has (by default all), and the seed of the choice.
+    /// Sheets of a set, how many problems each has (by default all), their order, and the seed of the choice.
     std::optional<int> sets;
     std::optional<std::size_t> set_size;
+    lesson::DealOrder set_order = lesson::DealOrder::easier;
     std::int32_t seed = 1;
 };
-/// --per-page, --captions, --marks, --answer-lines, --points and --colour, for sheets of problems to solve.
+/// --per-page, --captions, --marks, --answer-lines, --name-line, --points and --colour, for sheets of
+/// problems to solve.
 void add_sheet_options(Options& options, WorksheetFlags& flags);
 /// --per-page; `default_value` says what is done without it.
 void add_per_page_option(Options& options, std::optional<int>& per_page, const std::string& default_value);

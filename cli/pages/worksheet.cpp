@@ -96,7 +96,7 @@ int run(const Options& table, WorksheetCommand& flags) {
     const std::string format = format_of(table, flags.document, WORKSHEET_FORMATS);
     if (!flags.variant.empty()) table.refuse({"--arrow", "--chess960"}, "--variant");
     if (format == "html" || format == "tex") {
-        table.refuse({"--crop", "--author", "--per-page", "--answer-lines", "--points"},
+        table.refuse({"--crop", "--author", "--per-page", "--answer-lines", "--name-line", "--points"},
                      fmt::format("a {}", format));
         if (format == "tex") table.refuse({"--variant", "--glyph", "--tint", "--colour"}, "a tex");
         // They open by a click.

@@ -4,18 +4,32 @@
 
 #include <algorithm>
 
+#include "base/text/strings.hpp"
 #include "core/chess/position.hpp"
 
 namespace inkmate::lesson {
 
 using namespace chess;
 
+namespace {
+
+int difficulty(int grade, int moves) {
+    return grade > 0 ? grade : std::max(moves, 1);
+}
+
+}  // namespace
+
+int worth(const EpdRecord& record, int grade, int moves) {
+    const int points = text::read_number(record.operation("points")).value_or(0);
+    return points > 0 && points <= MOST_POINTS ? points : std::min(2 * difficulty(grade, moves), MOST_POINTS);
+}
+
 int worth(const Task& task) {
-    return 2 * std::max(task.grade, 1);
+    return worth(task.record, task.grade, task.moves);
 }
 
 int difficulty(const Task& task) {
-    return task.grade > 0 ? task.grade : std::max(task.moves, 1);
+    return difficulty(task.grade, task.moves);
 }
 
 std::string what_is_asked(const Task& task) {

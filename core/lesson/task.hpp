@@ -39,8 +39,11 @@ struct Task {
     std::string solution = {};
 };
 
-/// Points for it without a hint or a wrong answer: two a grade, and two where there is none.
+/// Points for a problem without a hint or a wrong answer, 1 to MOST_POINTS: those of its operation `points`,
+/// else two for each grade, else two for each move to the mate that it asks for, at least two.
+int worth(const chess::EpdRecord& record, int grade, int moves);
 int worth(const Task& task);
+inline constexpr int MOST_POINTS = 99;
 /// How hard it is beside others: its grade, else the moves to the mate, at least 1.
 int difficulty(const Task& task);
 /// "White mates in 2.", "Black finds the best move."

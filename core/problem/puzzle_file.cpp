@@ -512,6 +512,11 @@ EpdRecord puzzle_of(const PgnGame& game, std::size_t ply) {
     return record;
 }
 
+bool asks_for_mate(std::string_view text, int moves) {
+    return std::ranges::any_of(mates_asked_for(text),
+                               [moves](std::size_t length) { return static_cast<int>(length) == moves; });
+}
+
 bool asks_something(const EpdRecord& record) {
     return std::ranges::any_of(std::array{"bm", "am", "pv", "dm", "stipulation"},
                                [&](const char* name) { return !record.operation(name).empty(); });

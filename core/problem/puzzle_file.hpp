@@ -88,6 +88,8 @@ bool begins_with_task(const chess::PgnGame& game);
 /// diagram that is asked for; in a game that has no task at its start, ten half-moves at most.
 chess::EpdRecord puzzle_of(const chess::PgnGame& game, std::size_t ply);
 
+/// True if a text asks for a mate in so many moves: "White mates in two.", "Matt in 2", "#2", "mateIn2".
+bool asks_for_mate(std::string_view text, int moves);
 /// True if something is asked in a position: a record has bm, am, pv, dm or stipulation.
 bool asks_something(const chess::EpdRecord& record);
 

@@ -188,11 +188,12 @@ const std::map<std::string_view, std::string_view> COMMENTS = {
     {"REFUSAL_RULES", "the rules on that page: x, y, width, height"},
     {"REFUSAL_CROSS", "draws the cross on a square that no piece can go to"},
     // Worksheets, books and move sheets.
-    {"WORKSHEET_PAGES", "by page, [title first-diagram diagrams lines-of-solutions]"},
+    {"WORKSHEET_PAGES", "by page, [title first-diagram diagrams lines-of-solutions total]"},
     {"WORKSHEET_TITLE_FONT", "the font of the title"},
     {"WORKSHEET_CAPTION_FONTS", "the font of a caption's first line, and of the lines below it"},
     {"WORKSHEET_CAPTION_LEADING", "from line to line of a caption"},
     {"WORKSHEET_ANSWER_RULES", "the lines to write answers on, from the board's corner: x, y, width, height"},
+    {"WORKSHEET_TOTAL_AT", "where the head says what all problems are worth"},
     {"WORKSHEET_NAME_FIELDS", "the fields at the head: word, its place, the line after it"},
     {"WORKSHEET_SOLUTIONS_FONT", "the font of the solutions"},
     {"WORKSHEET_SOLUTIONS_AT", "where the solutions begin"},

@@ -159,12 +159,12 @@ std::string worksheet(const Sheets& s) {
     return long_array(elements);
 }
 
-/// For each page: title, first diagram, number of diagrams, lines of solutions.
+/// For each page: title, first diagram, number of diagrams, lines of solutions, what its problems are worth.
 std::string pages(const Sheets& s) {
     std::vector<std::string> elements;
     for (const page::WorksheetPage& page : s.pages)
-        elements.push_back(fmt::format("[ {} {} {}\n{} ]", ps_string(page.title), page.first, page.count,
-                                       strings(page.solutions)));
+        elements.push_back(fmt::format("[ {} {} {}\n{} {} ]", ps_string(page.title), page.first, page.count,
+                                       strings(page.solutions), ps_string(page.total)));
     return long_array(elements);
 }
 
@@ -173,7 +173,7 @@ std::string name_fields(const page::Layout& l) {
     const page::Words& w = page::words(l.writing.language);
     const std::array words = {&w.name_field, &w.class_field, &w.date_field, &w.points_field};
     std::string text = "[";
-    for (std::size_t i = 0; i < words.size(); ++i)
+    for (std::size_t i = 0; i < l.field_rules.size(); ++i)
         text += fmt::format("\n[ {} {} {} ]", ps_string(*words[i]), pair(l.field_labels[i]),
                             box(l.field_rules[i]));
     return text + " ]";
@@ -198,6 +198,7 @@ std::map<std::string_view, Maker> make_table() {
          of([](const page::Layout& l) { return length(l.grid.caption_leading); })},
         {"WORKSHEET_ANSWER_RULES", of([](const page::Layout& l) { return boxes(l.answer_rules); })},
         {"WORKSHEET_NAME_FIELDS", of(name_fields)},
+        {"WORKSHEET_TOTAL_AT", of([](const page::Layout& l) { return pair(l.total); })},
         {"WORKSHEET_SOLUTIONS_FONT", solutions_font},
         {"WORKSHEET_SOLUTIONS_AT", of([](const page::Layout& l) { return pair(l.solutions); })},
         {"WORKSHEET_SOLUTIONS_LEADING",

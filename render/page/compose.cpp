@@ -512,11 +512,12 @@ class Composer {
         if (c_.diagrams.empty()) return;
         const std::array words = {&w_.name_field, &w_.class_field, &w_.date_field, &w_.points_field};
         // A line after each word: what stands alone on its line is placed to the last digit.
-        for (std::size_t i = 0; i < words.size(); ++i) {
+        for (std::size_t i = 0; i < l_.field_rules.size(); ++i) {
             show(Style::answer, l_.field_labels[i], *words[i]);
             fill(figures::rectangle(l_.field_rules[i]), figures::BLACK_INK);
         }
-        if (!c_.markings.empty())
+        if (!c_.worksheet_total.empty()) show(Style::answer, l_.total, c_.worksheet_total);
+        if (design_.form.points && !c_.markings.empty())
             show(Style::answer, marking_places(l_, design_.form).score, c_.worksheet_score);
     }
     void worksheet() {
@@ -547,7 +548,7 @@ class Composer {
         if (m.sign != Sign::none) draw(sign_shape(m.sign), board + places.sign);
         if (!m.answer.empty()) show_moves(board + places.answer, m.answer, longest_answer(l_));
         show_moves(board + places.solution, m.solution, longest_solution(l_));
-        if (design_.form.points) show(Style::label, board + places.points, points_of(m.points, m.worth));
+        if (design_.form.points) show(Style::label, board + places.points, std::to_string(m.points));
     }
     void show_moves(figures::Point at, const std::string& moves, int longest) {
         const figures::Font font = l_.styles[static_cast<std::size_t>(Style::label)].font;

@@ -83,6 +83,8 @@ struct PageContent {
     std::string worksheet_title;
     int worksheet_title_size = 0;
     std::vector<std::string> worksheet_solutions;
+    /// What all problems of the sheet are worth, for the head: "/ 24".
+    std::string worksheet_total;
     /// A marked sheet: a marking for each diagram, and the points of the sheet.
     std::vector<Marking> markings;
     std::string worksheet_score;

@@ -346,9 +346,11 @@ Diagram diagram_of(const PgnGame& game, std::size_t ply, const Writing& writing)
     const std::string fen = position.fen();
     diagram.fields = fen.substr(fen.find(' ') + 3);
     if (ply == 0 && game.game.start().fen() != START_FEN) diagram.caption.clear();
+    // The tag of Lichess's studies.
+    diagram.flipped = game.tag("Orientation") == "black";
     if (const auto note = game.notes.find(ply); note != game.notes.end()) {
         add_commands(diagram, whole_comment(note->second));
-        diagram.flipped = asks_for_flipped_diagram(note->second);
+        diagram.flipped = diagram.flipped || asks_for_flipped_diagram(note->second);
     }
     return diagram;
 }

@@ -44,8 +44,9 @@ struct Diagram {
     std::string fields;
     /// What solves it, in UTF-8; empty if nobody knows.
     std::string solution;
-    /// How hard it is; 0 if nobody knows.
+    /// How hard it is, and how many points it is worth; 0 if nobody knows.
     int grade = 0;
+    int worth = 0;
     /// What a page of solutions shows of it: one board, or none if that is the diagram itself.
     std::vector<Diagram> solved = {};
     /// The position of chess that it shows, and the moves that solve it, for pages on which it can be played;
@@ -100,7 +101,7 @@ std::string hands_in_short(std::string_view hands);
 /// Adds that to a diagram's caption: "12. Nf3 [QP8n]".
 void add_hands_to_caption(Diagram& diagram);
 /// Returns such a position for a worksheet, with the marks and arrows of the comments there, from Black's
-/// side if $221 asks for that; no move is framed.
+/// side if $221 or the tag Orientation asks for that; no move is framed.
 Diagram diagram_of(const chess::PgnGame& game, std::size_t ply, const Writing& writing = {});
 /// Adds the marks of a list such as "Gd4,grey:f6", or the arrows of one such as "Ge2e4,Rh1h7". Throws
 /// ChessError that names what is neither.

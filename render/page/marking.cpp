@@ -1,10 +1,9 @@
 #include "render/page/marking.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
 
 #include "render/page/words/metrics.hpp"
+#include "render/page/words/words.hpp"
 
 namespace inkmate::page {
 
@@ -35,13 +34,15 @@ figures::Point on_rule(const figures::Rect& rule) {
 
 MarkingPlaces marking_places(const Layout& l, const WorksheetForm& form) {
     MarkingPlaces places;
-    const std::size_t lines = l.answer_rules.size() - static_cast<std::size_t>(form.answer_lines);
-    const figures::Rect& first = l.answer_rules[lines];
+    const figures::Rect& first = l.answer_rules[0];
     places.sign = {first.x + first.width - SIGN_SIZE, first.y + ABOVE_RULE};
     places.answer = on_rule(first);
-    places.solution = on_rule(l.answer_rules[lines + 1]);
+    places.solution = on_rule(l.answer_rules[1]);
     if (form.points) {
-        places.points = on_rule(l.answer_rules.front());
+        const figures::StyleSpec& style = label(l);
+        const int before = text_width(style.font, style.size, words(l.writing.language).points_field + "  ");
+        places.points = {on_text_grid(l.grid.caption.x + before),
+                         l.grid.caption.y - l.grid.points_line * l.grid.caption_leading};
         places.score = on_rule(l.field_rules.back());
     }
     return places;
@@ -62,10 +63,6 @@ int moves_size(const Layout& l, std::string_view moves, int longest) {
 std::string marked_text(const Layout& l, std::string_view solution) {
     return shortened(label(l).font, moves_size(l, solution, longest_solution(l)), solution,
                      width_of_board(l));
-}
-
-std::string points_of(int points, int worth) {
-    return fmt::format("{}/{}", points, worth);
 }
 
 std::vector<figures::Fill> sign_shape(Sign sign) {

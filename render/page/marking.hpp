@@ -19,11 +19,12 @@ struct Marking {
     /// The solution in the form of marked_text().
     std::string solution = {};
     int points = 0;
-    int worth = 0;
 };
 
 /// How many lines to write on a sheet needs, for answer and solution.
 inline constexpr int MARKING_LINES = 2;
+/// The line on which the points of a problem are written, as text after its word.
+inline constexpr const char* POINTS_RULE = "______";
 
 /// Where that is, from the board's corner; the points of the sheet, from the page's.
 struct MarkingPlaces {
@@ -47,8 +48,6 @@ int moves_size(const Layout& layout, std::string_view moves, int longest);
 
 /// Returns a solution that fits the line.
 std::string marked_text(const Layout& layout, std::string_view solution);
-/// Writes points as "3/4".
-std::string points_of(int points, int worth);
 /// Returns a tick or a cross, from its lower left corner.
 std::vector<figures::Fill> sign_shape(Sign sign);
 

@@ -50,10 +50,20 @@ std::string joined(std::string title, std::string_view more, const Words& w) {
     return title.append(more);
 }
 
-std::string points_text(const Diagram& diagram, const Words& w) {
-    std::string text;
-    if (diagram.grade > 0) text = w.grade + std::to_string(diagram.grade) + w.grade_end;
-    return text.append(w.points_field);
+/// Returns "/ 4", or nothing if nobody knows.
+std::string worth_text(int worth) {
+    return worth > 0 ? "/ " + std::to_string(worth) : "";
+}
+
+/// Returns "Points ______ / 4. Grade 2", without the grade if there is no room for it.
+std::string points_text(const Layout& l, const Diagram& diagram) {
+    const Words& w = words(l.writing.language);
+    std::string text = w.points_field + " " + POINTS_RULE;
+    if (diagram.worth > 0) text += " " + worth_text(diagram.worth);
+    if (diagram.grade == 0) return text;
+    const std::string graded = text + w.grade_end + w.grade + std::to_string(diagram.grade);
+    const auto [font, size] = spec_of(l, Style::label);
+    return text_width(font, size, graded) > l.grid.caption_width ? text : graded;
 }
 
 /// Returns a solution as pages write it: word by word, for page_text() cuts what is longer than names are.
@@ -132,6 +142,12 @@ void add_sheet(const Worksheet& worksheet, const Layout& l, std::size_t first, s
         if (worksheet.form.solutions == SolutionPlace::turned)
             page.solutions = turned_lines(l, diagrams.subspan(at, page.count));
     }
+    if (worksheet.form.points) {
+        int worth = 0;
+        for (const Diagram& diagram : diagrams) worth += diagram.worth;
+        for (WorksheetPage& page : pages)
+            if (page.first >= first && page.first < first + count) page.total = worth_text(worth);
+    }
     const std::string solutions_title = solutions_title_of(title, w);
     if (worksheet.form.solutions == SolutionPlace::boards)
         for (std::size_t at = 0; at < count; at += SOLVED_BOARDS)
@@ -147,6 +163,7 @@ PageContent page_content(const Worksheet& worksheet, const WorksheetPage& page, 
     content.worksheet_title = page.title;
     content.worksheet_title_size = page.title_size;
     content.worksheet_solutions = page.solutions;
+    content.worksheet_total = page.total;
     if (page.solved)
         std::ranges::transform(shown, std::back_inserter(content.diagrams), solved_diagram);
     else
@@ -161,21 +178,25 @@ std::vector<std::string> caption_lines(const Layout& l, const Diagram& diagram) 
     const std::string caption = page_text(diagram.caption).text;
     const auto [font, size] = spec_of(l, Style::caption);
     const int width = l.grid.caption_width;
-    const bool small = l.grid.caption_lines == 1;
-    std::vector<std::string> lines = {shortened(
-        font, size, heading(diagram, small ? caption : side_to_move_words(diagram, l.writing.language)),
-        width)};
+    const bool joined = l.grid.heading_lines == l.grid.caption_lines;
+    std::vector<std::string> lines = fitted_lines(
+        font, size, heading(diagram, joined ? caption : side_to_move_words(diagram, l.writing.language)),
+        width, l.grid.heading_lines);
+    if (lines.empty()) lines.emplace_back();
     const figures::StyleSpec& label = spec_of(l, Style::label);
     const auto add = [&](std::string_view text, int most, Breaks breaks = Breaks::at_blanks) {
         std::ranges::move(fitted_lines(label.font, label.size, text, width, most, breaks),
                           std::back_inserter(lines));
     };
-    if (!small) add(caption, l.grid.caption_lines - 1);
-    if (l.grid.points_line || l.grid.solution_lines > 0)
-        lines.resize(static_cast<std::size_t>(l.grid.caption_lines));
-    if (l.grid.points_line) lines.push_back(points_text(diagram, words(l.writing.language)));
-    if (l.grid.solution_lines > 0)
+    if (!joined) add(caption, l.grid.caption_lines - 1);
+    if (l.grid.solution_lines > 0) {
+        if (!joined) lines.resize(static_cast<std::size_t>(l.grid.caption_lines));
         add(solution_text(diagram), l.grid.solution_lines, Breaks::not_behind_numbers);
+    }
+    if (l.grid.points_line > 0) {
+        lines.resize(static_cast<std::size_t>(l.grid.points_line));
+        lines.push_back(points_text(l, diagram));
+    }
     return lines;
 }
 

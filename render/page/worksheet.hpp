@@ -41,6 +41,8 @@ struct WorksheetPage {
     std::vector<std::string> solutions = {};
     /// True if it shows the solutions of these diagrams, on small boards.
     bool solved = false;
+    /// What all problems of its sheet are worth, "/ 24"; empty if nobody knows.
+    std::string total = {};
 };
 /// How many boards a page of solutions has.
 inline constexpr int SOLVED_BOARDS = 12;
@@ -50,8 +52,8 @@ std::vector<WorksheetPage> worksheet_pages(const Worksheet& worksheet, const Pag
 
 /// Returns what is below a diagram, line by line: who is to move, with the diagram's number, in the style
 /// caption, then its caption in the style label; small boards have one line for all. Below these, if the grid
-/// has lines for them, are grade and points, and the solution. Lines may be empty; what is too long ends with
-/// an ellipsis.
+/// has lines for them, are the solution, and, below the lines to write on, points and grade. Lines may be
+/// empty; what is too long ends with an ellipsis.
 std::vector<std::string> caption_lines(const Layout& layout, const Diagram& diagram);
 
 /// Returns the design of a page: that of the worksheet, or with small boards.
@@ -69,7 +71,7 @@ figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design,
 figures::Page compose_page(const Worksheet& worksheet, const PageDesign& design, const WorksheetPage& page,
                            std::size_t number);
 /// Composes a page of a sheet that is marked: a marking for each diagram of the worksheet, and the points of
-/// the sheet, as points_of() has them, for the head.
+/// the sheet for the head.
 figures::Page compose_marked_page(const Worksheet& worksheet, const PageDesign& design,
                                   const WorksheetPage& page, std::size_t number,
                                   std::span<const Marking> markings, const std::string& score);

@@ -37,9 +37,11 @@ struct WorksheetForm {
     SolutionPlace solutions = SolutionPlace::none;
     /// Lines to write on below each diagram, at most MOST_ANSWER_LINES.
     int answer_lines = 0;
-    /// True for each problem's grade and a field for its points, and at the head fields for name, class, date
-    /// and the sum.
+    /// True for each problem's grade and a field for its points, and at the head a field for the sum and
+    /// those of `names`.
     bool points = false;
+    /// True for fields for name, class and date at the head.
+    bool names = false;
     Coordinates coordinates = Coordinates::outside;
     /// True for the small boards of solutions, each with one line and below it what solves it.
     bool solved = false;

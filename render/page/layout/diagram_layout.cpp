@@ -35,53 +35,62 @@ int widest_gap(int columns, bool low) {
     return WIDEST_GAPS[columns > 2] * (low ? 2 : 1);
 }
 
-/// The distance from a line to write on to the next one, and the length of the line for points.
-constexpr int ANSWER_LEADING = pt(20), POINTS_RULE = pt(40);
+/// From the text below a board to the first line to write on, and from one to the next.
+constexpr int FIRST_ANSWER = pt(16), ANSWER_LEADING = pt(20);
+/// What lines to write on and a field for points leave free before the next board, and on their right.
+constexpr int FREE_BELOW = pt(18), FREE_BESIDE = pt(12);
 /// The sizes of solutions that are turned, and of those on pages of their own.
 constexpr int TURNED_SIZE = pt(8), SOLUTIONS_SIZE = pt(12);
 constexpr int MOST_TURNED_LINES = 8;
 
-/// Returns the room that the words before the line for points take.
-int points_width(const figures::StyleSpec& style, const Words& w) {
-    const std::string text = fmt::format("{}0{}{} ", w.grade, w.grade_end, w.points_field);
-    return text_width(style.font, style.size, text);
+/// From the text below a board to the last line to write on.
+int answers_height(const WorksheetForm& form) {
+    return form.answer_lines == 0 ? 0 : FIRST_ANSWER + (form.answer_lines - 1) * ANSWER_LEADING;
 }
 
-/// Places the lines to write on, from the end of the text below the board, and the one for points, on a
-/// baseline.
-void place_answer_rules(Layout& l, const WorksheetForm& form, const Words& w, int points_baseline, int below,
-                        int board_width) {
-    if (form.points)
-        l.answer_rules.push_back({l.grid.caption.x + points_width(style_of(l, Style::label), w),
-                                  points_baseline - pt(2), POINTS_RULE, RULE});
-    for (int line = 1; line <= form.answer_lines; ++line)
-        l.answer_rules.push_back({0, -below - line * ANSWER_LEADING, board_width, RULE});
+/// Says which line has the points, below those to write on. Returns how far all of it reaches below the
+/// board.
+int place_points_line(BoardGrid& g, const WorksheetForm& form, int files, int text_end) {
+    const int below = text_end + answers_height(form);
+    if (!form.points) return below;
+    // The first baseline from which letters are clear of the line above.
+    g.points_line = (below - files + g.caption_leading - 1) / g.caption_leading;
+    return files + (g.points_line + 1) * g.caption_leading;
 }
 
-/// Where the fields at the head begin, in hundredths of the width; each ends so far before the next.
-constexpr std::array FIELD_STARTS = {0, 42, 62, 82};
-constexpr int FIELD_GAP = pt(10);
+/// Places the lines to write on, from the end of the text below the board.
+void place_answer_rules(Layout& l, const WorksheetForm& form, int text_end, int width) {
+    for (int line = 0; line < form.answer_lines; ++line)
+        l.answer_rules.push_back({0, -text_end - FIRST_ANSWER - line * ANSWER_LEADING, width, RULE});
+}
+
+/// Where the fields at the head begin, in hundredths of the width, without and with one for points; each ends
+/// so far before the next, and the last before the sum of the points.
+constexpr std::array<std::array<int, 4>, 2> FIELD_STARTS = {{{0, 55, 78, 100}, {0, 40, 58, 76}}};
+constexpr int FIELD_GAP = pt(10), TOTAL_ROOM = pt(40);
 /// The room that they take, below the title.
 constexpr int FIELDS_HEIGHT = pt(26);
 
-/// Places the fields for name, class, date and points below the title. Returns the room that is taken from
-/// the diagrams.
-int place_name_fields(Layout& l, const Words& w) {
+/// Places the fields for name, class, date and perhaps points below the title. Returns the room that is taken
+/// from the diagrams.
+int place_name_fields(Layout& l, const Words& w, bool points) {
     l.parts.insert(l.parts.end() - 1, Part::name_fields);
     const int baseline = on_text_grid(l.headline.y - FIELDS_HEIGHT);
+    const int end = l.content.x + l.content.width;
     const auto at = [&](std::size_t field) {
-        return field < FIELD_STARTS.size()
-                   ? l.content.x + half_points(l.content.width * FIELD_STARTS[field] / 100.0)
-                   : l.content.x + l.content.width + FIELD_GAP;
+        return l.content.x + half_points(l.content.width * FIELD_STARTS[points ? 1 : 0][field] / 100.0);
     };
     const figures::StyleSpec& style = style_of(l, Style::answer);
     const std::array fields = {&w.name_field, &w.class_field, &w.date_field, &w.points_field};
-    for (std::size_t i = 0; i < fields.size(); ++i) {
+    const std::size_t count = points ? 4 : 3;
+    for (std::size_t i = 0; i < count; ++i) {
         l.field_labels[i] = {on_text_grid(at(i)), baseline};
         // Each line begins a blank after its word.
         const int from = at(i) + half_points(text_width(style.font, style.size, *fields[i]) + pt(4));
-        l.field_rules.push_back({from, baseline - pt(2), at(i + 1) - FIELD_GAP - from, RULE});
+        const int to = i + 1 < count ? at(i + 1) - FIELD_GAP : points ? end - TOTAL_ROOM : end;
+        l.field_rules.push_back({from, baseline - pt(2), to - from, RULE});
     }
+    if (points) l.total = {on_text_grid(end - TOTAL_ROOM + pt(4)), baseline};
     return FIELDS_HEIGHT;
 }
 
@@ -122,14 +131,14 @@ void place_coordinates_inside(Layout& l) {
 Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool coordinates) {
     const int boards = design.boards > 0 ? design.boards : DEFAULT_DIAGRAMS_PER_PAGE;
     const WorksheetForm& form = design.form;
-    const Words& w = words(design.writing.language);
     Layout l = blank_page(design);
     l.parts = {Part::title, Part::worksheet, Part::page_number};
     const int left = l.content.x, right = left + l.content.width;
     const int top = l.content.y + l.content.height;
     l.headline = {on_text_grid(left), on_text_grid(top - pt(17.5))};
     place_page_number(l, right, on_text_grid(l.content.y + pt(2.5)));
-    const int head = form.points ? place_name_fields(l, w) : 0;
+    const int head =
+        form.points || form.names ? place_name_fields(l, words(design.writing.language), form.points) : 0;
     const int foot = place_solutions(l, form.solutions, boards);
 
     const auto* cells =
@@ -140,7 +149,8 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     const bool small = g.columns > 3;
     g.coordinates = coordinates && !small && form.coordinates != Coordinates::none;
     const bool beside = g.coordinates && form.coordinates == Coordinates::outside;
-    g.caption_lines = small || form.solved ? 1 : 3;
+    g.caption_lines = small ? 1 : form.solved ? 2 : 3;
+    g.heading_lines = form.solved ? 2 : 1;
     const int size = small ? pt(8) : boards <= 2 ? pt(16) : pt(12);
     const int two_boards = needs.ranks > 9 ? pt(12) : pt(10);
     style_of(l, Style::caption).size = size;
@@ -151,12 +161,10 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     // Below a board: the files and the caption. Boards stand a multiple of PIXEL_PERIOD apart.
     const int files = beside ? l.coordinate.size + pt(7) : small ? pt(1) : pt(3);
     const int indent = beside ? rank_indent(l, needs, pt(14)) : 0;
-    g.points_line = form.points;
     g.solution_lines = form.solutions != SolutionPlace::here ? 0 : small ? 1 : form.solved ? 3 : 2;
-    const int text_lines = g.caption_lines + (g.points_line ? 1 : 0) + g.solution_lines;
-    const int text_end = files + text_lines * g.caption_leading;
-    const int below = text_end + form.answer_lines * ANSWER_LEADING;
-    const int gap = small ? pt(9) : pt(8);
+    const int text_end = files + (g.caption_lines + g.solution_lines) * g.caption_leading;
+    const int below = place_points_line(g, form, files, text_end);
+    const int gap = small ? pt(9) : form.points || form.answer_lines > 0 ? FREE_BELOW : pt(8);
     const int first = top - pt(34) - head, room = first - l.content.y - pt(20) - foot;
     const int widest = (l.content.width - needs.edge() - (g.columns - 1) * gap) / g.columns - indent;
     const int highest = (room - (g.rows - 1) * gap) / g.rows - below;
@@ -195,8 +203,9 @@ Layout diagram_layout(const PageDesign& design, const BoardNeeds& needs, bool co
     g.mark = {l.mark_radius, baseline + size / 3};
     g.caption = {on_text_grid(2 * l.mark_radius + size / 3), baseline};
     const int last = l.board.x + (g.columns - 1) * g.pitch_x;
-    place_answer_rules(l, form, w, baseline - g.caption_lines * g.caption_leading, text_end, all_squares);
-    g.caption_width = std::min(g.columns > 1 ? g.pitch_x - indent : right, right - last) - g.caption.x;
+    const int free = std::min(g.columns > 1 ? g.pitch_x - indent : right, right - last);
+    g.caption_width = free - g.caption.x;
+    place_answer_rules(l, form, text_end, std::max(half_points(free - FREE_BESIDE), all_squares));
     return l;
 }
 

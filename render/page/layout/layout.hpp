@@ -122,10 +122,12 @@ struct BoardGrid {
     int caption_width;
     int caption_leading;
     bool coordinates;
-    /// True if there is a line below the caption for grade and points; the next field counts the lines of the
-    /// solution.
-    bool points_line;
+    /// How many of these lines the number and who is to move take; all if the caption follows on the same
+    /// line.
+    int heading_lines;
     int solution_lines;
+    /// Which line below the board has points and grade, counted from 0 with those of the caption; 0 for none.
+    int points_line;
     constexpr int capacity() const { return columns * rows; }
 };
 /// Returns where, from a board's lower left corner, a line below the caption begins that has what is in hand.
@@ -173,10 +175,12 @@ struct Layout : figures::BoardStyle {
 
     BoardGrid grid;
     /// Layout diagram: the lines to write on below a diagram, from its board's corner; those for name, class,
-    /// date and points at the head, and where the words before them begin.
+    /// date and perhaps points at the head, where the words before them begin, and where the sum of the
+    /// points is.
     std::vector<figures::Rect> answer_rules;
     std::vector<figures::Rect> field_rules;
     std::array<figures::Point, 4> field_labels;
+    figures::Point total;
     /// Layout diagram: where the first line of solutions begins, the way to the next (up if they are turned),
     /// how many lines there is room for, and how wide they are.
     figures::Point solutions;

@@ -55,6 +55,75 @@ TEST_CASE("a study, EPD and a table of puzzles make the same sheet, key and less
     }
 }
 
+TEST_CASE("of a study, chapters without a problem are left out, and names are read once") {
+    const TemporaryDirectory directory;
+    const std::string chapter = "[Event \"Mates: Morphy\"]\n[Site \"https://lichess.org/study/a/b\"]\n";
+    write(directory / "study.pgn",
+          chapter + "\n{ The opening. } 1. e4 {[%cal Gd2d4]} e5 2. Nf3 *\n\n" + chapter +
+              "[Orientation \"black\"]\n[FEN \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"]\n[SetUp \"1\"]\n\n{ "
+              "Quiet. [#] } 1. Ra6 bxa6 { The end. [#] } 2. b7# *\n");
+    const RunResult r =
+        shell(directory.path(),
+              "inkmate worksheet study.pgn -o t.pdf && pdftotext -raw t.pdf - | grep -v '^[1-8]'");
+    CHECK(r.status.ok());
+    CHECK(
+        r.errors ==
+        "inkmate: study.pgn, game 1: this chapter of a study has no task and is left out: to print it, write "
+        "{[#]} where the task begins, or give --ply\n");
+    CHECK(count(r.output, "Morphy") == 1);
+    CHECK(has(r.output, "The end."));
+    // The tag says which side is below.
+    write(directory / "white.pgn", contents(directory / "study.pgn")
+                                       .replace(contents(directory / "study.pgn").find("black"), 5, "white"));
+    CHECK(drawn(directory, "study.pgn", "") == drawn(directory, "white.pgn", "--orientation black"));
+    CHECK(drawn(directory, "study.pgn", "") != drawn(directory, "white.pgn", ""));
+}
+
+TEST_CASE("a sheet has a head for names, what its problems are worth, and sets in which neighbours differ") {
+    const TemporaryDirectory directory;
+    std::string problems;
+    for (const char id : std::string_view("abcdef"))
+        problems += fmt::format("kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6; id \"Problem {}\";\n", id);
+    write(directory / "p.epd", problems + "8/8/8/8/8/k7/8/K7 w - - bm Kb1; points 5;\n");
+    const auto text = [&](const std::string& options) {
+        return shell(directory.path(),
+                     fmt::format("inkmate worksheet p.epd {} -o t.pdf && pdftotext -raw t.pdf -", options))
+            .output;
+    };
+    const std::string named = text("--name-line");
+    CHECK(has(named, "Name"));
+    CHECK_FALSE(has(named, "Points"));
+    const std::string worth = text("--points");
+    CHECK(has(worth, "Name"));
+    CHECK(has(worth, "Points ______ / 4\n"));
+    CHECK(has(worth, "Points ______ / 5\n"));
+    CHECK(has(worth, "/ 29\n"));
+    // Two problems each: the next sheet has two others.
+    const std::string sets = text("--sets 3 --set-size 2");
+    std::vector<std::string> sheets;
+    for (std::size_t at = sets.find("Set "); at != sets.npos; at = sets.find("Set ", at + 1))
+        sheets.push_back(sets.substr(at, sets.find("Set ", at + 1) - at));
+    REQUIRE(sheets.size() == 3);
+    for (const char id : std::string_view("abcdef")) {
+        const std::string name = fmt::format("Problem {}", id);
+        for (std::size_t k = 1; k < sheets.size(); ++k)
+            CHECK_FALSE((has(sheets[k - 1], name) && has(sheets[k], name)));
+    }
+    // The same problems in the order of their grades are the same sheet, which is said.
+    write(directory / "graded.epd",
+          "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; grade 2;\n8/8/8/8/8/k7/8/K7 w - - bm Kb1; grade 1;\n");
+    const auto told = [&](const std::string& options) {
+        return test::inkmate(
+                   {"worksheet", directory / "graded.epd", "--sets=3", options, "-o", directory / "s.pdf"})
+            .errors;
+    };
+    CHECK(told("--seed=1") ==
+          "inkmate: some neighbours have the same sheet: give more problems, a smaller --set-size or "
+          "--set-order "
+          "mixed\n");
+    CHECK(told("--set-order=mixed") == "");
+}
+
 TEST_CASE("marks and arrows belong to the solution unless the file or an option says otherwise") {
     const TemporaryDirectory directory;
     const std::string position = "kbK5/pp6/1P6/8/8/8/8/R7 w - - ", plain = "id \"x\"; bm Ra6;\n";
@@ -137,7 +206,7 @@ TEST_CASE("a marked moment of a game is a task with the moves that follow") {
     CHECK(has(text, "is right."));
 }
 
-TEST_CASE("solutions have small boards with the moves played on them, or with what the file marks") {
+TEST_CASE("solutions have small boards with arrows for their first moves, or with what the file marks") {
     const TemporaryDirectory directory;
     write(directory / "p.epd",
           "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - id \"Fool\"; bm Qh4#;\n"
@@ -153,7 +222,7 @@ TEST_CASE("solutions have small boards with the moves played on them, or with wh
     CHECK(has(drawn_here.output, "1. Fool\n1... Qh4#\n"));
     CHECK(has(drawn_here.output, "2. Two keys. Mate in 1\nRa8# or Rb8#\n"));
     CHECK(has(drawn_here.output, "3. Marked, R\u00e9ti\n1. Ra6\n"));
-    // What is played is framed, several solutions are arrows, and marks of the file take their place.
+    // First moves are arrows, and marks of the file take their place.
     const auto solved = [&](const std::string& epd, const std::string& more) {
         write(directory / "one.epd", epd);
         const std::string html =
@@ -162,10 +231,9 @@ TEST_CASE("solutions have small boards with the moves played on them, or with wh
         REQUIRE(begin != html.npos);
         return html.substr(begin, html.find("</details>") - begin);
     };
-    const std::string fool =
-        solved("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - bm Qh4#;\n", "");
-    CHECK(has(fool, "aria-label=\"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR\""));
-    CHECK(count(fool, "<path ") == 2);
+    const std::string fool = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - bm Qh4#;";
+    CHECK(has(solved(fool, ""), "aria-label=\"rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR\""));
+    CHECK(solved(fool, "") == solved(fool + " c1 \"[%cal Gd8h4]\";", ""));
     const std::string keys = "6k1/5ppp/8/8/8/8/8/RR4K1 w - - dm 1;";
     CHECK(solved(keys, "") == solved(keys + " c1 \"[%cal Ga1a8,Gb1b8]\";", ""));
     CHECK(solved(keys, "") != solved(keys + " c1 \"[%cal Ga1a8]\";", ""));

@@ -20,9 +20,9 @@ TEST_CASE("a lesson is made, played through, and printed") {
                                    "gs -q -dNOPAUSE -dBATCH -sDEVICE=pngmono -r30 -sOutputFile=%d.png "
                                    "lesson.ps < typed");
     CHECK(played.status.ok());
-    CHECK(played.output.find("1. 2.b7# is right. 2 of 2 points.\n") != std::string::npos);
+    CHECK(played.output.find("1. 2.b7# is right. 4 of 4 points.\n") != std::string::npos);
     CHECK(played.output.find("4. 1...e4") == std::string::npos);
-    CHECK(played.output.find("Score: 2 of 8 points.\n") != std::string::npos);
+    CHECK(played.output.find("Score: 4 of 12 points.\n") != std::string::npos);
     CHECK(files(directory.path()) ==
           std::vector<std::string>{"1.png", "2.png", "3.png", "lesson.ps", "typed"});
 }
@@ -37,7 +37,7 @@ TEST_CASE("a job with the answers prints the marked sheet alone") {
     const RunResult played =
         shell(directory.path(),
               "gs -q -dNOPAUSE -dBATCH -sDEVICE=pngmono -r30 -sOutputFile=%d.png job.ps < /dev/null");
-    CHECK(played.output.find("\n1. Right: Ra6 b7#; 2 of 2 points.") != std::string::npos);
+    CHECK(played.output.find("\n1. Right: Ra6 b7#; 4 of 4 points.") != std::string::npos);
     CHECK(files(directory.path()) == std::vector<std::string>{"1.png", "answers.txt", "job.ps"});
 }
 

@@ -32,7 +32,7 @@ TEST_CASE("a lesson is played at the terminal, its sheets printed and its answer
     CHECK(r.errors == "2 pages in " + pages + "\n");
     CHECK(r.output.starts_with("The answers are kept in " + file + ".\nInkmate "));
     CHECK(has(r.output, "\n1. 1.Ra2 is wrong: 1...a6 refutes it. Try again, or type \"hint 1\".\n"));
-    CHECK(has(r.output, "\n1. 2.b7# is right. 1 of 2 points.\n"));
+    CHECK(has(r.output, "\n1. 2.b7# is right. 3 of 4 points.\n"));
     CHECK(r.output.ends_with("Goodbye.\nThe answers are in " + file + ".\n"));
     CHECK(!has(r.output, "not come out"));
     CHECK(contents(file) == "1 Ra2\n1 Ra6\nb7\n");
@@ -41,7 +41,7 @@ TEST_CASE("a lesson is played at the terminal, its sheets printed and its answer
     // It continues where it was, and prints its sheets again, beside those that are there.
     const RunResult on = play({"--resume", file, "--pages-dir", pages}, "4 Qh4\nmark\nnext\nquit\n");
     CHECK(on.status.ok());
-    CHECK(has(on.output, "4. Black mates in 1.\nScore: 1 of 8 points.\n> \n4. 1...Qh4# is right."));
+    CHECK(has(on.output, "4. Black mates in 1.\nScore: 3 of 12 points.\n> \n4. 1...Qh4# is right."));
     CHECK(contents(file) == "1 Ra2\n1 Ra6\nb7\n4 Qh4\nmark\nnext\n");
     CHECK(files(pages) == std::vector<std::string>{"sheet-001.pdf", "sheet-002.pdf", "sheet-2-001.pdf",
                                                    "sheet-2-002.pdf", "sheet-2-003.pdf"});
@@ -51,7 +51,7 @@ TEST_CASE("a lesson is played at the terminal, its sheets printed and its answer
         dir.path(), "inkmate lesson -q " + PUZZLE_FILE +
                         " --first 4 --points --pages reply --input answers.txt -o job.ps && gs -q "
                         "-dNOPAUSE -dBATCH -sDEVICE=pngmono -r20 -sOutputFile=%d.png job.ps </dev/null");
-    CHECK(has(job.output, "\n1. Right: Ra6 b7#; 1 of 2 points."));
+    CHECK(has(job.output, "\n1. Right: Ra6 b7#; 3 of 4 points."));
 }
 
 TEST_CASE("what only tells, is not understood or cannot be sent is not kept as an answer") {

@@ -144,6 +144,18 @@ TEST_CASE("a wrong author's move gives way to what is proved, and is told") {
     CHECK(task.solution.find("Ra6") != std::string::npos);
 }
 
+TEST_CASE("a problem is worth its points, else two for each grade, else two for each move to the mate") {
+    const auto worth_of = [](std::string_view operations) {
+        return worth(read(fmt::format("kbK5/pp6/1P6/8/8/8/8/R7 w - - {}", operations)).tasks.at(0));
+    };
+    CHECK(worth_of("dm 2; points 5; grade 3;") == 5);
+    CHECK(worth_of("dm 2; grade 3;") == 6);
+    CHECK(worth_of("dm 2;") == 4);
+    CHECK(worth_of("bm Ra6;") == 2);
+    for (const char* points : {"0", "100", "-3", "some"})
+        CHECK(worth_of(fmt::format("dm 2; points {};", points)) == 4);
+}
+
 TEST_CASE("hints and wrong answers cost points, and the score chooses the next problem") {
     const test::TaskFile file = read(
         "7k/5K2/8/8/8/8/8/5QR1 w - - dm 1; grade 2;\n"

@@ -199,6 +199,13 @@ TEST_CASE("a chapter of a study without a problem has no task, and its arrows ex
     CHECK(puzzle_plies(game(CHAPTER)) == Plies{0});
 }
 
+TEST_CASE("a text asks for a mate in so many moves, and in no others") {
+    CHECK(asks_for_mate("White mates in two.", 2));
+    CHECK_FALSE(asks_for_mate("White mates in two.", 3));
+    CHECK_FALSE(asks_for_mate("White wins.", 2));
+    CHECK_FALSE(asks_for_mate("", 0));
+}
+
 TEST_CASE("tags say how hard a task is and what it is worth") {
     const chess::EpdRecord record =
         only("[Grade \"3\"]\n[Points \"5\"]\n[FEN \"8/8/4k3/8/8/3KP3/8/8 w - - 0 40\"]\n\n1. Ke4 *\n").record;

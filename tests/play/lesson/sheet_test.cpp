@@ -42,8 +42,7 @@ std::vector<Marking> markings(const LessonProgram& options, const Lesson& lesson
                                                   : Sign::cross,
                         .answer = fmt::format("{}", fmt::join(given, " ")),
                         .solution = marked_text(l, options.tasks[i].solution),
-                        .points = lesson.points(i),
-                        .worth = worth(options.tasks[i])});
+                        .points = lesson.points(i)});
     }
     return list;
 }
@@ -67,7 +66,7 @@ std::vector<Page> expected_pages(const LessonProgram& options,
     for (std::size_t i = 0; i < first; ++i)
         pages.push_back(compose_marked_page(options.worksheet, design, sheets[i], pages.size() + 1,
                                             markings(options, lesson),
-                                            points_of(lesson.sheet_points(), lesson.sheet_worth())));
+                                            std::to_string(lesson.sheet_points())));
     const std::size_t next = *lesson.next();
     pages.push_back(
         compose_page(options.worksheet, design, sheets[first + next - options.first], pages.size() + 1));

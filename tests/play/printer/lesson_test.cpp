@@ -47,7 +47,7 @@ TEST_CASE(
     CHECK(count(r.output, "\n(A sheet that has not come out is kept by the device until ") == 1);
     CHECK(has(r.output, "\n1. 1.Ra2 is wrong: 1...a6 refutes it. "));
     CHECK(has(r.output, "\n3. 1.Qb8+ is right. The reply is 1...Nxb8. Your next move?\n"));
-    CHECK(has(r.output, "\n1. Right: Ra6 b7#; 1 of 2 points."));
+    CHECK(has(r.output, "\n1. Right: Ra6 b7#; 3 of 4 points."));
     CHECK(r.output.ends_with("Goodbye.\nThe answers are in " + desk / "lesson.txt" + ".\n"));
     REQUIRE(printer.wait_idle(60s));
     const auto pages = printer.pages();
@@ -62,7 +62,7 @@ TEST_CASE(
     VirtualPrinter spare;
     const RunResult on = desk.send(spare.uri(), "score\nmark\n", {"--resume", desk / "lesson.txt"});
     CHECK(on.status.ok());
-    CHECK(count(on.output, "\nScore: 1 of 10 points.\n") == 3);
+    CHECK(count(on.output, "\nScore: 3 of 14 points.\n") == 3);
 }
 
 TEST_CASE("a lesson whose line or device is lost says how it goes on") {

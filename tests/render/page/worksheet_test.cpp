@@ -131,24 +131,65 @@ TEST_CASE("boards of solutions are small, and have pages of their own after thos
     CHECK(solved.number == 2);
     CHECK_FALSE(solved.to_move);
     CHECK(caption_lines(page_layout(small), solved) == Lines{"2.", "1. Qh2+"});
+    // A heading is whole.
+    Diagram named = solved;
+    named.caption = "Morphy at the opera, 1858. Mate in 2";
+    CHECK(caption_lines(page_layout(small), named) ==
+          Lines{"2. Morphy at the opera,", "1858. Mate in 2", "1. Qh2+"});
 }
 
-TEST_CASE("below a diagram there are lines for points and the solution, always at the same height") {
+TEST_CASE("below a diagram are its solution, lines to write on, and points, always at the same height") {
     Worksheet sheet = worksheet(3, SolutionPlace::here);
     sheet.form.points = true;
+    sheet.diagrams[0].worth = 4;
     const Layout l = page_layout(design_of(sheet, 6));
     CHECK(caption_lines(l, sheet.diagrams[0]) ==
-          Lines{"1. White to move", "", "", "Grade 1. Points", "1. Qh1+"});
-    sheet.diagrams[0].grade = 0;
-    CHECK(caption_lines(l, sheet.diagrams[0])[3] == "Points");
-    const std::size_t answer_rules = l.answer_rules.size();
-    CHECK(answer_rules == 1);
+          Lines{"1. White to move", "", "", "1. Qh1+", "", "Points ______ / 4. Grade 1"});
+    sheet.diagrams[0].grade = sheet.diagrams[0].worth = 0;
+    CHECK(caption_lines(l, sheet.diagrams[0])[5] == "Points ______");
+    CHECK(l.answer_rules.empty());
     sheet.form.answer_lines = 3;
-    const Layout more = page_layout(design_of(sheet, 6));
-    CHECK(more.answer_rules.size() == 4);
-    CHECK(more.square < l.square);
-    // All lines within the cell.
-    CHECK(more.answer_rules.back().y > 8 * more.square - more.grid.pitch_y);
+    for (const int boards : {1, 2, 4, 6, 9}) {
+        const Layout more = page_layout(design_of(sheet, boards));
+        CAPTURE(boards);
+        REQUIRE(more.answer_rules.size() == 3);
+        // The points are below the lines, and what follows is clear of them.
+        const int lowest = more.answer_rules.back().y;
+        const int points = more.grid.caption.y - more.grid.points_line * more.grid.caption_leading;
+        CHECK(lowest - points >= more.styles[static_cast<std::size_t>(Style::label)].size * 3 / 4);
+        if (more.grid.rows > 1) CHECK(points - (8 * more.square - more.grid.pitch_y) >= quarters(16));
+        if (more.grid.columns > 1) CHECK(more.answer_rules.back().width + quarters(10) <= more.grid.pitch_x);
+        CHECK(more.answer_rules.back().width > 8 * more.square);
+    }
+    CHECK(page_layout(design_of(sheet, 6)).square < l.square);
+}
+
+TEST_CASE("lines to write on leave room before the next board") {
+    Worksheet sheet = worksheet(1, SolutionPlace::none);
+    for (sheet.form.answer_lines = 1; sheet.form.answer_lines <= 3; ++sheet.form.answer_lines)
+        for (const int boards : {2, 4, 6, 9, 12}) {
+            const Layout l = page_layout(design_of(sheet, boards));
+            CAPTURE(boards);
+            CHECK(l.answer_rules.back().y - (8 * l.square - l.grid.pitch_y) >= quarters(16));
+        }
+}
+
+TEST_CASE("the head has fields for a pupil's name, and for points beside what all problems are worth") {
+    Worksheet sheet = worksheet(7, SolutionPlace::page);
+    CHECK(page_layout(design_of(sheet, 6)).field_rules.empty());
+    sheet.form.names = true;
+    CHECK(page_layout(design_of(sheet, 6)).field_rules.size() == 3);
+    CHECK(pages(sheet, 6)[0].total.empty());
+    sheet.form.points = true;
+    CHECK(page_layout(design_of(sheet, 6)).field_rules.size() == 4);
+    for (Diagram& diagram : sheet.diagrams) diagram.worth = 2 * diagram.number;
+    // Both pages of the sheet have its sum; sets have each their own.
+    CHECK(pages(sheet, 6)[0].total == "/ 56");
+    CHECK(pages(sheet, 6)[1].total == "/ 56");
+    sheet.diagrams.resize(6);
+    sheet.set_size = 3;
+    CHECK(pages(sheet, 6)[0].total == "/ 12");
+    CHECK(pages(sheet, 6)[1].total == "/ 30");
 }
 
 TEST_CASE("a caption of two lines is whole up to twelve diagrams on a page, with lines to write on too") {
