@@ -109,6 +109,7 @@ psgen::LessonProgram lesson_program(const LessonFlags& flags) {
     WorksheetFlags sheet = flags.sheet;
     sheet.form.answer_lines = std::max(sheet.form.answer_lines, page::MARKING_LINES);
     program.color = sheet.colour;
+    program.writing = sheet.writing = writing_option(sheet.writing_flags, page::LayoutName::diagram);
     program.tasks = read_tasks(flags);
     const std::size_t usual = page::DEFAULT_DIAGRAMS_PER_PAGE;
     program.per_page =
@@ -123,6 +124,7 @@ psgen::LessonProgram lesson_program(const LessonFlags& flags) {
     for (std::size_t i = 0; i < program.tasks.size(); ++i) {
         program.worksheet.diagrams[i].number = program.tasks[i].number;
         program.worksheet.diagrams[i].to_move = program.tasks[i].position.side_to_move();
+        program.tasks[i].solution = page::solution_in_words(program.tasks[i].solution, program.writing);
     }
     program.worksheet.held_back = program.tasks.size() - program.first;
     tell_rewritten(program.worksheet);
@@ -231,6 +233,7 @@ Run add_lesson(Options& options) {
     add_pages_option(options, flags->pages);
     add_orientation_option(options, flags->orientation);
     add_sheet_options(options, flags->sheet);
+    add_writing_options(options, flags->sheet.writing_flags);
     add_printer_options(options, flags->printer);
     add_input_option(options, flags->input);
     options.footer(R"(Examples:

@@ -4,6 +4,7 @@
 #include "core/variant/rules.hpp"
 #include "render/page/content.hpp"
 #include "render/page/puzzle_page.hpp"
+#include "render/page/words/language.hpp"
 
 namespace inkmate::psgen {
 
@@ -82,6 +83,8 @@ PlayingProgram game_of(const Product& product) {
         // It has a console of its own, and no chess program talks to it.
         game.uci = false;
         game.pages = lesson->pages;
+        // Its captions may have any letter, whatever their language.
+        game.writing.notation = page::letters_of(lesson->writing);
     }
     if (const auto* tiny = std::get_if<TinyProgram>(&product)) {
         game.side = tiny->side;

@@ -34,8 +34,8 @@ constexpr auto HELP = std::to_array<std::string_view>({
     "quit             leaves; a sheet with answers is marked",
 });
 
-/// Longer than any text of SAN moves that an answer can have: "Qa1xb2+ " for each move.
-constexpr int LONGEST_ANSWERS = 8 * (lesson::MOST_MATE_MOVES + 1);
+/// Longer than any text of moves that an answer can have: "a7xb8=Q+ " for each move.
+constexpr int LONGEST_ANSWERS = 9 * (lesson::MOST_MATE_MOVES + 1);
 
 std::string task(const lesson::Task& t, const page::Diagram& diagram, const std::string& on_page) {
     std::vector<int> best;

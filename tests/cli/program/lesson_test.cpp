@@ -84,3 +84,25 @@ TEST_CASE("options that a lesson cannot follow are refused") {
     CHECK_REFUSED(make({"--level", "3"}), 2, "lesson has no option --level; see inkmate lesson --help");
     CHECK_REFUSED(make({"--sets", "3"}), 2, "lesson has no option --sets; see inkmate lesson --help");
 }
+
+TEST_CASE("a lesson in German reads and writes German letters, and the English ones that are not German") {
+    const TemporaryDirectory directory;
+    write(directory / "p.epd",
+          "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; bm Ra6;\n"
+          "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - dm 1; bm Qh4#; id \"Réti\";\n");
+    const std::string told =
+        shell(directory.path(),
+              "printf '1 Ta6\\nb7\\nhint 2\\nhint 2\\n2 Qh4\\nmark\\nnext\\n' | inkmate "
+              "lesson p.epd --language de -o answers.txt --pages-dir sheets && pdftotext "
+              "-raw sheets/sheet-002.pdf -")
+            .output;
+    CHECK(has(told, "\n1. 1.Ta6 is right. The reply is 1...bxa6. Your next move?\n"));
+    CHECK(has(told, "\n2. Hint: Dh4#.\n"));
+    CHECK(has(told, "\n2. 1...Dh4# is right."));
+    CHECK(has(told, "\n1. Right: Ta6 b7#; 4 of 4 points. Solution: 1. Ta6 bxa6 2. b7#\n"));
+    // No problem is left, so nobody is told to ask for one.
+    CHECK(has(told, "\nThere are no more problems. Type \"quit\" to leave.\n"));
+    CHECK_FALSE(has(told, "Type \"next\""));
+    CHECK(has(told, "Schwarz am Zug\nRéti. Matt in 1\n"));
+    CHECK(has(told, "\nDh4#\n"));
+}

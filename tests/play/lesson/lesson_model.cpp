@@ -39,9 +39,7 @@ std::string LessonModel::ply(std::size_t, const Position& before, Move m) const 
 std::optional<std::string> LessonModel::closed(std::size_t index) const {
     const Standing& s = lesson_.standing(index);
     if (s.solved) return number(index) + "This problem is solved.";
-    if (s.marked)
-        return number(index) +
-               "This problem is marked already. Type \"next\" for another problem, or \"quit\".";
+    if (s.marked) return number(index) + "This problem is marked already. " + what_next();
     return std::nullopt;
 }
 
@@ -77,8 +75,7 @@ std::string LessonModel::score() const {
 }
 
 std::string LessonModel::mark() {
-    if (lesson_.is_marked())
-        return "This sheet is marked already. Type \"next\" for another problem, or \"quit\".";
+    if (lesson_.is_marked()) return "This sheet is marked already. " + what_next();
     lesson_.mark();
     std::string text;
     for (const std::size_t i : sheet()) {
@@ -94,7 +91,13 @@ std::string LessonModel::mark() {
                                                         fmt::join(given, " ")),
                             points_text(lesson_.points(i), worth(tasks_[i])), tasks_[i].solution);
     }
-    return text + score() + "\nType \"next\" for another problem, or \"quit\".";
+    return text + score() + "\n" + what_next();
+}
+
+std::string LessonModel::what_next() const {
+    for (std::size_t i = 0; i < tasks_.size(); ++i)
+        if (!lesson_.standing(i).set) return "Type \"next\" for another problem, or \"quit\".";
+    return "There are no more problems. Type \"quit\" to leave.";
 }
 
 std::string LessonModel::next() {

@@ -28,6 +28,8 @@ class LessonModel {
     std::string ply(std::size_t index, const chess::Position& before, chess::Move m) const;
     std::string number(std::size_t index) const;
     std::optional<std::string> closed(std::size_t index) const;
+    /// What can be typed after a sheet.
+    std::string what_next() const;
 
     std::span<const lesson::Task> tasks_;
     lesson::Lesson lesson_;
