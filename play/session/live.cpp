@@ -222,7 +222,7 @@ class LiveGame {
         return true;
     }
 
-    /// Carries out "weaker" and "stronger", as the word that sets the level.
+    /// True if the session continues after "weaker" or "stronger", which set the level as its word does.
     bool step_level(const ConsoleLine& line) {
         const psgen::PlayingProgram& program = record_.options();
         const std::string word = stepped_level({program.limits, program.mistakes}, line.first);
