@@ -52,8 +52,8 @@ std::string folded_text(std::string_view text);
 std::string list_of_moves(std::span<const std::string> texts);
 /// Returns the text as an error shows it: in quotes, printable, and not too long.
 std::string quoted_move(std::string_view text);
-/// Returns what an error says of a text that read_move_text() does not read; `examples` are in the notation of
-/// whoever has typed it.
+/// Returns what an error says of a text that read_move_text() does not read; `examples` are in the notation
+/// of whoever has typed it.
 std::string not_a_move(std::string_view text, std::string_view examples = "Nf3, exd5, O-O, e8=Q");
 
 }  // namespace inkmate::chess

@@ -203,10 +203,9 @@ TEST_CASE("a variant's game is whole when the line is lost, with the reply that 
     REQUIRE(child.read_until("\n> ", 60s).end == ReadEnd::found);
     ::kill(child.pid(), SIGINT);
     CHECK(child.wait(20s) == ExitStatus{.code = 1});
-    CHECK(child.errors() ==
-          fmt::format("Interrupted: the game is saved; continue with inkmate "
-                      "send --to {} --resume {}\n",
-                      printer.uri(), desk / "game.pgn"));
+    CHECK(child.errors() == fmt::format("Interrupted: the game is saved; continue with inkmate "
+                                        "send --to {} --resume {}\n",
+                                        printer.uri(), desk / "game.pgn"));
     CHECK(desk.moves() == texts(game, 4));
     CHECK(desk.resume(printer.uri(), "f2f3\n").status.ok());
     CHECK(desk.moves().size() == 6);
