@@ -302,6 +302,11 @@ std::string why_illegal(const Position& pos, const std::vector<Move>& legal, con
             return fmt::format("the piece on {} can go {}", to_string(from), list_of(pos, moves, notation));
         return fmt::format("the piece on {} cannot move", to_string(from));
     }
+    if (pos.in_check())
+        return fmt::format("{} is in check, and can answer {}", chess::name_of(us),
+                           list_of(pos, legal, notation));
+    if (wanted.castles && some([](Move m) { return m.kind() == MoveKind::castling; }).empty())
+        return "castling is not possible now";
     auto kind = some([&](Move m) {
         if (wanted.castles) return m.kind() == MoveKind::castling;
         return wanted.type != 0
