@@ -60,7 +60,7 @@ class Referee {
     /// Expects its move, and what it says that it has found.
     void expect_reply() {
         expect_last_move();
-        if (!game_.over() && program_.faultless())
+        if (tells_evaluation(game_) && program_.faultless())
             program_.expect_line(evaluation_line(game_, *options_.search.evaluation));
         note(game_.found());
     }

@@ -99,6 +99,8 @@ std::string Coach::remark(const game::Game& game, chess::Notation notation) {
 }
 
 std::string Coach::best_moves(const game::Game& game, chess::Notation notation) {
+    // What was found before would make a second look differ from the first.
+    mind_.new_game();
     std::map<int, game::Found> lines;
     const game::Found best =
         mind_.search(game, {.nodes = NODES, .lines = LINES},

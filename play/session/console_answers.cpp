@@ -89,6 +89,10 @@ std::string score_text(const page::Outlook& outlook) {
     return fmt::format("{}{}.{:02}", outlook.centipawns < 0 ? '-' : '+', size / 100, size % 100);
 }
 
+bool tells_evaluation(const ConsoleGame& game) {
+    return !game.over() && (game.found() || game.side() == ProgramSide::none);
+}
+
 std::string evaluation_line(const ConsoleGame& game, const Evaluation& evaluation) {
     const page::Outlook outlook =
         game.found().value_or(page::Outlook{.centipawns = game::evaluate(game.game(), evaluation)});
@@ -119,7 +123,7 @@ std::string position_text(const ConsoleGame& game, const Evaluation& evaluation,
                           Notation notation) {
     std::string text = board_text(game.game().board(), flipped) + "\n";
     if (game.game().plies() > 0) text += device::move_line(game.game(), notation) + "\n";
-    if (!game.over()) text += evaluation_line(game, evaluation) + "\n";
+    if (tells_evaluation(game)) text += evaluation_line(game, evaluation) + "\n";
     return text + captured_text(game.game()) + "\n" + turn_text(game);
 }
 

@@ -29,6 +29,9 @@ std::string turn_text(const ConsoleGame& game);
 inline constexpr std::string_view DRAW_OFFER = "The program offers a draw: type \"draw\" to agree.";
 /// "+0.35", or "#3" for a mate; from White's side.
 std::string score_text(const page::Outlook& outlook);
+/// True if the console tells the evaluation with the position: one that a search has found, or any where the
+/// program plays no side.
+bool tells_evaluation(const ConsoleGame& game);
 /// "Evaluation: +0.35 (static)", without the last word if a search has found it.
 std::string evaluation_line(const ConsoleGame& game, const engine::Evaluation& evaluation);
 /// Returns what such a line says that a search has found; nothing if it is a different line, or tells the

@@ -16,6 +16,7 @@ namespace inkmate::session {
 namespace {
 
 constexpr auto VERBS = std::to_array<std::string_view>({"play", "move"});
+constexpr std::string_view DROP = "drop", DROP_SIGN = "@";
 constexpr auto CASTLING = std::to_array<std::string_view>({"castle", "castles", "castling"});
 /// In the order of chess::piece_letters().
 constexpr auto PIECES = std::to_array<std::string_view>({"knight", "bishop", "rook", "queen", "king"});
@@ -83,13 +84,19 @@ std::string move_from_words(const game::Game& game, std::string_view text, chess
         for (std::size_t i = 1; i < words.size(); ++i) rest += text::lower_case(words[i]);
         return castling(game, rest);
     }
+    const bool drops = text::lower_case(words.front()) == DROP && words.size() == 3;
+    if (drops) {
+        words.front() = words[1];
+        words[1] = DROP_SIGN;
+    }
     std::string move;
     for (const std::string& word : words) {
         const std::optional<std::string> means = meaning(text::lower_case(word), notation);
         understood = understood || means;
         move += means.value_or(word);
     }
-    return understood && chess::read_move_text(chess::folded_text(move)) ? move : std::string(text);
+    const bool is_move = move.find(DROP_SIGN) != move.npos || chess::read_move_text(chess::folded_text(move));
+    return understood && is_move ? move : std::string(text);
 }
 
 std::string refused_move(const game::GameError& error) {

@@ -263,6 +263,11 @@ TEST_CASE("what the program has found of the position after its move is told unt
         CAPTURE(line);
         CHECK(field(said[line], "Evaluation: ") == "#1");
     }
+    // Against the program a static evaluation is told on request only: it does not see what hangs.
+    const auto against = talk(ProgramSide::black, {"e4", "level 1", "board", "Qh5", "board", "eval"});
+    CHECK_FALSE(contains(against[3], "Evaluation: "));
+    CHECK_FALSE(contains(against[4], "Evaluation: "));
+    CHECK(field(against[5], "Evaluation: ").ends_with(" (static)"));
 }
 
 TEST_CASE("hint and eval") {
