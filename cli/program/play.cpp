@@ -224,10 +224,7 @@ int run(const Options& table, PlayFlags flags) {
         throw;
     }
     const bool removed = removed_unplayed(session, record.kept_file(), record.is_begun());
-    seat.end(removed ? UNPLAYED
-                     : fmt::format("The game is in {}; continue with {} {}", record.file(),
-                                   session.resume_command, files::shell_file(record.file())),
-             false);
+    seat.end(removed ? UNPLAYED : record.where_kept(), false);
     return 0;
 }
 

@@ -127,7 +127,7 @@ json game_state(const session::GameRecord& record) {
     const std::optional<int> level = session::level_of({options.limits, options.mistakes});
     return {{"file", record.file()},
             {"id", options.names.id},
-            {"resume", record.resume_command()},
+            {"kept", record.where_kept()},
             {"coach", record.is_coached()},
             {"can", possible(record)},
             {"new_game", side_word(game.opponent_in_new_game())},
@@ -175,15 +175,10 @@ std::optional<std::string> BrowserConsole::next_line(const std::function<void(in
 
 bool BrowserConsole::needs_page() {
     const std::size_t pages = pages_();
-    const std::string now =
+    const bool printed = pages != std::exchange(pages_before_, pages);
+    std::string now =
         fmt::format("{} {} {}", record_.game().fen(), record_.options().flipped, record_.console().result());
-    if (pages != std::exchange(pages_before_, pages)) on_page_ = now;
-    if (on_page_ == now) return false;
-    const std::lock_guard lock(mutex_);
-    // Lines that wait change the position again.
-    if (!typed_.empty()) return false;
-    on_page_ = now;
-    return true;
+    return now != std::exchange(on_page_, now) && !printed;
 }
 
 void BrowserConsole::show(std::string_view text) {

@@ -46,8 +46,8 @@ class BrowserConsole final : public session::UserConsole {
     BrowserConsole(const session::GameRecord& record, std::function<std::size_t()> pages);
 
     // For the thread of the game.
-    /// Prints a page for every position at which the game comes to rest: if the program prints none by
-    /// itself, the line is "print".
+    /// Prints a page for every position of the game: if the program prints none by itself, the line is
+    /// "print".
     std::optional<std::string> next_line(const std::function<void(int fd)>& wait) override;
     void show(std::string_view text) override;
     void interject(std::string_view text) override;
@@ -69,7 +69,7 @@ class BrowserConsole final : public session::UserConsole {
 
     const session::GameRecord& record_;
     std::function<std::size_t()> pages_;
-    /// What the last page shows or was to show, and how many pages there were then.
+    /// What the last page shows, and how many pages there were then.
     std::string on_page_;
     std::size_t pages_before_ = 0;
     /// Rung when a line was typed.

@@ -71,7 +71,7 @@ class JobGame {
             if (const std::string news = record_.take_news(); !news.empty()) say(news);
         }
         record_.save_the_rest();
-        say(fmt::format("The game is in {}.", record_.file()));
+        say(record_.where_kept());
         return Outcome::left;
     }
 

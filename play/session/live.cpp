@@ -68,8 +68,7 @@ class LiveGame {
         }
         keep_clock();
         record_.save_the_rest();
-        if (record_.is_begun() || !options_.drops_unplayed)
-            say(fmt::format("The game is in {}.", record_.file()));
+        if (record_.is_begun() || !options_.drops_unplayed) say(record_.where_kept());
         return Outcome::left;
     }
 

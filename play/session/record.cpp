@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/files/file_io.hpp"
+#include "base/files/file_names.hpp"
 #include "base/text/strings.hpp"
 #include "core/chess/faults.hpp"
 #include "core/chess/pgn_note.hpp"
@@ -230,6 +231,12 @@ std::string GameRecord::shown_pgn() const {
     erase_tag(pgn, OPTIONS_TAG);
     erase_tag(pgn, COACH_TAG);
     return write_pgn(pgn);
+}
+
+std::string GameRecord::where_kept() const {
+    if (console_.over()) return fmt::format("The game is in {}.", file());
+    return fmt::format("The game is in {}; continue with {} {}", file(), save_options_.resume_command,
+                       files::shell_file(file()));
 }
 
 void GameRecord::set_coached(bool coached) {

@@ -80,8 +80,8 @@ class GameRecord final : public Kept {
     /// Returns the options with the game so far, and the side that the program plays now.
     psgen::PlayingProgram program() const;
 
-    /// A command that resumes the game when its file is added.
-    const std::string& resume_command() const { return save_options_.resume_command; }
+    /// Says where the game is and, unless it is over, how to continue it.
+    std::string where_kept() const;
     /// True if more than the beginning has been saved: a move, or a different position.
     bool is_begun() const { return is_begun_; }
 

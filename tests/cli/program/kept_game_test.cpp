@@ -142,7 +142,8 @@ TEST_CASE("the file of a game is its own, said at the start, and removed when no
     REQUIRE(kept.size() == 1);
     CHECK(kept[0].starts_with("inkmate-"));
     CHECK(r.output.starts_with(fmt::format("The game is kept in {}.\n", kept[0])));
-    CHECK(r.output.ends_with(fmt::format("Goodbye.\nThe game is in {}.\n", kept[0])));
+    CHECK(r.output.ends_with(
+        fmt::format("Goodbye.\nThe game is in {0}; continue with inkmate play --resume {0}\n", kept[0])));
     CHECK(shell(directory.path(), "rm *.pgn; inkmate play --side none < /dev/null").status.ok());
     CHECK(files(directory.path()).empty());
     Terminal unplayed({"/bin/sh", "-c", "cd \"$0\" && exec \"$1\" play --pages-dir p",
@@ -359,7 +360,7 @@ TEST_CASE("a game that was looked at from its start, or set up, is not removed")
     // What is gone is not said to be there.
     CHECK_FALSE(has(unplayed, "The game is in"));
     CHECK(has(shell(directory.path(), "echo quit | inkmate play --depth 1 -o named.pgn").output,
-              "The game is in named.pgn.\n"));
+              "The game is in named.pgn; continue with inkmate play --resume named.pgn\n"));
 }
 
 TEST_CASE("a copy under a name that cannot be looked up is refused, and the game goes on") {

@@ -24,7 +24,9 @@ TEST_CASE("a game is played over the standard streams, its pages go to the direc
         "e2e4\nNf3\nquit\n");
     CHECK(r.status.ok());
     CHECK(count(r.output, "\nMove: ") == 4);
-    CHECK(r.output.ends_with("Goodbye.\nThe game is in " + (directory / "game.pgn").string() + ".\n"));
+    const std::string file = directory / "game.pgn";
+    CHECK(r.output.ends_with("Goodbye.\nThe game is in " + file + "; continue with inkmate play --resume " +
+                             file + "\n"));
     CHECK(r.errors == "4 pages in " + (directory / "pages").string() + "\n");
     CHECK(files(directory / "pages") ==
           std::vector<std::string>{"move-001.pdf", "move-002.pdf", "move-003.pdf", "move-004.pdf"});

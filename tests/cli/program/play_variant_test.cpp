@@ -52,8 +52,9 @@ TEST_CASE("a variant is played at the terminal, with the core's answers, pages a
     const RunResult r = play_losalamos(file, "a2a3\nb2b3\nquit\n", {"--pages-dir", pages});
     CHECK(r.status.ok());
     CHECK(r.errors == "4 pages in " + pages + "\n");
-    CHECK(r.output.starts_with("The game is kept in " + file + ".\nInkmate "));
-    CHECK(r.output.ends_with("Goodbye.\nThe game is in " + file + ".\n"));
+    CHECK(r.output.starts_with("The game is kept in " + file + ", its pages in " + pages + ".\nInkmate "));
+    CHECK(r.output.ends_with("Goodbye.\nThe game is in " + file + "; continue with inkmate play --resume " +
+                             file + "\n"));
 
     const variant::Rules rules = variant::load_rules("losalamos");
     variant::Engine engine(rules);

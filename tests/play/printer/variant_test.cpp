@@ -140,7 +140,9 @@ TEST_CASE("a variant on the virtual printer: every page equals cairo's, the game
     CHECK(r.status.ok());
     CHECK(count(r.output, "(A page was printed. ") == 1);
     CHECK(!has(r.output, "The core would have played"));
-    CHECK(r.output.ends_with("Goodbye.\nThe game is in " + desk / "game.pgn" + ".\n"));
+    CHECK(r.output.ends_with(
+        fmt::format("Goodbye.\nThe game is in {1}; continue with inkmate send --to {0} --resume {1}\n",
+                    printer.uri(), desk / "game.pgn")));
     CHECK(desk.moves() == texts(game, 6));
     CHECK(has(contents(desk / "game.log"), "\n> b2b3\n"));
     const game::Rules shared(game::Rules(), &rules);
