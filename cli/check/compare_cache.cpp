@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What a file begins with, before its key and the digest of the rest.
-constexpr std::string_view FORMAT = "inkmate-compare-cache 1";
+constexpr std::string_view FORMAT = "inkmate-compare-cache 2";
 constexpr const char* ENDING = ".comparison";
 constexpr std::size_t KEY_DIGITS = 64;
 
@@ -44,7 +44,12 @@ std::string head_of(const std::string& key, std::string_view body) {
 
 /// Identifies this program: its version and, since builds of one version may differ, its file.
 std::string program_name() {
-    const fs::path self = fs::read_symlink("/proc/self/exe");
+    std::error_code error;
+    const fs::path self = fs::read_symlink("/proc/self/exe", error);
+    if (error)
+        throw CompareError(
+            "--cache needs /proc, to know which build of the program found a result: mount it, or leave out "
+            "--cache");
     return fmt::format("{} {} {}", INKMATE_VERSION, fs::file_size(self),
                        fs::last_write_time(self).time_since_epoch().count());
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <type_traits>
 
 namespace inkmate::compare {
 namespace {
@@ -10,20 +11,25 @@ enum class Step : std::uint8_t { match, skip_first, skip_second };
 
 using Match = std::function<bool(std::size_t, std::size_t)>;
 
-/// Finds the path through the table of all pairs by dynamic programming.
-std::vector<Step> path_through_table(std::size_t rows, std::size_t columns, const Match& match) {
+/// Finds the path through the table of all pairs whose matches weigh most, by dynamic programming; pairs
+/// without weight are not matched.
+template <class Weight>
+std::vector<Step> path_through_table(std::size_t rows, std::size_t columns,
+                                     const std::function<Weight(std::size_t, std::size_t)>& weigh) {
+    // A match of weight true weighs 1, so that the path is the longest common subsequence.
+    using Sum = std::conditional_t<std::is_same_v<Weight, bool>, std::uint32_t, Weight>;
     std::vector<Step> steps(rows * columns);
-    // below[j]: length of the longest common subsequence of what remains from row i + 1 and column j on
-    std::vector<std::uint32_t> below(columns + 1, 0), here(columns + 1, 0);
+    // below[j]: what the best path weighs from row i + 1 and column j on
+    std::vector<Sum> below(columns + 1, 0), here(columns + 1, 0);
     for (std::size_t i = rows; i-- > 0;) {
         for (std::size_t j = columns; j-- > 0;) {
             Step& step = steps[i * columns + j];
-            if (match(i, j)) {
+            step = below[j] >= here[j + 1] ? Step::skip_first : Step::skip_second;
+            here[j] = std::max(below[j], here[j + 1]);
+            const Sum weight = weigh(i, j);
+            if (weight > 0 && below[j + 1] + weight >= here[j]) {
                 step = Step::match;
-                here[j] = below[j + 1] + 1;
-            } else {
-                step = below[j] >= here[j + 1] ? Step::skip_first : Step::skip_second;
-                here[j] = std::max(below[j], here[j + 1]);
+                here[j] = below[j + 1] + weight;
             }
         }
         std::swap(here, below);
@@ -117,9 +123,11 @@ class FewSkips {
     std::vector<Front> fronts_;
 };
 
-}  // namespace
-
-std::vector<Aligned> align(std::size_t first_size, std::size_t second_size, const Match& match) {
+/// Aligns the common beginning and end of two lists, and what is between by the path that a function returns
+/// for what remains: its rows, its columns and the index of its first row and column.
+template <class PathOf>
+std::vector<Aligned> align_by(std::size_t first_size, std::size_t second_size, const Match& match,
+                              const PathOf& path_of) {
     const std::size_t shorter = std::min(first_size, second_size);
     std::size_t head = 0;
     while (head < shorter && match(head, head)) ++head;
@@ -127,11 +135,8 @@ std::vector<Aligned> align(std::size_t first_size, std::size_t second_size, cons
     while (tail < shorter - head && match(first_size - 1 - tail, second_size - 1 - tail)) ++tail;
 
     const std::size_t rows = first_size - head - tail, columns = second_size - head - tail;
-    const Match between = [&](std::size_t i, std::size_t j) { return match(head + i, head + j); };
     std::vector<Step> path;
-    if (rows > 0 && columns > 0)
-        path = columns <= LARGEST_ALIGNMENT / rows ? path_through_table(rows, columns, between)
-                                                   : FewSkips(rows, columns, between).path();
+    if (rows > 0 && columns > 0) path = path_of(rows, columns, head);
 
     std::vector<Aligned> result, only_second;
     const auto flush = [&] {
@@ -154,6 +159,32 @@ std::vector<Aligned> align(std::size_t first_size, std::size_t second_size, cons
     while (j < columns) result.push_back({std::nullopt, head + j++});
     for (std::size_t k = tail; k-- > 0;) result.push_back({first_size - 1 - k, second_size - 1 - k});
     return result;
+}
+
+}  // namespace
+
+std::vector<Aligned> align(std::size_t first_size, std::size_t second_size, const Match& match) {
+    return align_by(
+        first_size, second_size, match, [&](std::size_t rows, std::size_t columns, std::size_t head) {
+            const Match between = [&](std::size_t i, std::size_t j) { return match(head + i, head + j); };
+            return columns <= LARGEST_ALIGNMENT / rows ? path_through_table(rows, columns, between)
+                                                       : FewSkips(rows, columns, between).path();
+        });
+}
+
+std::vector<Aligned> align_alike(std::size_t first_size, std::size_t second_size, const Likeness& likeness) {
+    const Match same = [&](std::size_t i, std::size_t j) { return likeness(i, j) >= 1; };
+    return align_by(
+        first_size, second_size, same, [&](std::size_t rows, std::size_t columns, std::size_t head) {
+            if (columns > LARGEST_LIKENESS / rows) {
+                const Match between = [&](std::size_t i, std::size_t j) { return same(head + i, head + j); };
+                return FewSkips(rows, columns, between).path();
+            }
+            const Likeness between = [&](std::size_t i, std::size_t j) {
+                return likeness(head + i, head + j);
+            };
+            return path_through_table(rows, columns, between);
+        });
 }
 
 }  // namespace inkmate::compare

@@ -137,6 +137,7 @@ struct PageComparison {
     bool identical = false;
     double largest_image = 0;               ///< how many pixels the largest image of both pages has
     std::optional<Pictures> pictures = {};  ///< if requested
+    std::size_t ignored = 0;                ///< differences except pixels that are in ignored parts
     double seconds = 0;                     ///< the time that reading, drawing and comparing took
     /// Identifies what the operators that differ draw on both pages, except in ignored parts; empty if none
     /// does.
@@ -196,10 +197,11 @@ struct CompareOptions {
 };
 
 /// Compares two PDFs, or two documents whose pages are in several files one after the other. Pages are paired
-/// by number; if the documents have different numbers of pages to compare, by what they draw. Only equality
-/// counts: one pixel, one letter or one operator is a difference. Pages with the same content and resources
-/// are neither read nor drawn, nor are files of the same bytes. Memory does not grow with the length of
-/// documents whose pages are equal, except for a few words per page. Throws PdfError if a file cannot be
+/// by number; if the documents have different numbers of pages to compare, or pages would be much more alike
+/// otherwise, by what they draw. Only equality counts: one pixel, one letter or one operator is a difference.
+/// Pages with the same content and resources are neither read nor drawn, nor are files of the same bytes.
+/// Memory does not grow with the length of documents whose pages are equal, except for a few words per page,
+/// or 2 kB if they differ in length. Throws PdfError if a file cannot be
 /// read, is not a PDF, is damaged beyond repair or encrypted; CompareError if a page is too large to draw, or
 /// neither document has any of the chosen pages; ProcessError without a rasteriser.
 Comparison compare_pdfs(const std::filesystem::path& first, const std::filesystem::path& second,

@@ -18,77 +18,6 @@ namespace inkmate::compare {
 
 namespace {
 
-/// Pairs the pages without counterpart on both sides of a gap by number.
-void pair_gap(std::vector<std::size_t>& first, std::vector<std::size_t>& second,
-              std::vector<Aligned>& pairs) {
-    for (std::size_t k = 0; k < std::max(first.size(), second.size()); ++k) {
-        Aligned pair;
-        if (k < first.size()) pair.first = first[k];
-        if (k < second.size()) pair.second = second[k];
-        pairs.push_back(pair);
-    }
-    first.clear();
-    second.clear();
-}
-
-std::vector<std::uint64_t> signatures(pdf::PdfReader& reader, const Chosen& pages) {
-    std::vector<std::uint64_t> result;
-    for (const std::size_t i : pages) result.push_back(signature(reader.page(i)));
-    return result;
-}
-
-}  // namespace
-
-Chosen chosen_pages(const pdf::PdfReader& reader, const std::vector<std::size_t>& numbers) {
-    Chosen chosen;
-    for (std::size_t i = 0; i < reader.pages(); ++i)
-        if (numbers.empty() || std::ranges::binary_search(numbers, i + 1)) chosen.push_back(i);
-    return chosen;
-}
-
-std::uint64_t signature(const pdf::PageDrawing& page) {
-    pdf::Hash hash;
-    const auto add = [&](double x) { hash.add_count(static_cast<std::uint64_t>(std::llround(x))); };
-    // Off the middle of the grid that pages are drawn on, so that rounding does not tell.
-    const auto add_length = [&](double x) { add(4 * x + 0.25); };
-    for (const pdf::Operator& op : page.operators) {
-        hash.add_count(static_cast<std::uint64_t>(op.kind));
-        hash.add_count(op.run.text.size());
-        hash.add(op.run.text);
-        add(1000 * op.colour.red);
-        if (op.bounds.empty()) continue;
-        for (const double x : {op.bounds.left, op.bounds.bottom, op.bounds.right, op.bounds.top})
-            add_length(x);
-    }
-    return hash.value;
-}
-
-std::vector<Aligned> pair_pages(pdf::PdfReader& first, const Chosen& of_first, pdf::PdfReader& second,
-                                const Chosen& of_second) {
-    std::vector<Aligned> pairs;
-    if (of_first.size() == of_second.size()) {
-        for (std::size_t i = 0; i < of_first.size(); ++i) pairs.push_back({of_first[i], of_second[i]});
-        return pairs;
-    }
-    const std::vector<std::uint64_t> a = signatures(first, of_first), b = signatures(second, of_second);
-    std::vector<std::size_t> only_first, only_second;
-    for (const Aligned& aligned :
-         align(a.size(), b.size(), [&](std::size_t i, std::size_t j) { return a[i] == b[j]; })) {
-        if (aligned.first && aligned.second) {
-            pair_gap(only_first, only_second, pairs);
-            pairs.push_back({of_first[*aligned.first], of_second[*aligned.second]});
-        } else if (aligned.first) {
-            only_first.push_back(of_first[*aligned.first]);
-        } else {
-            only_second.push_back(of_second[*aligned.second]);
-        }
-    }
-    pair_gap(only_first, only_second, pairs);
-    return pairs;
-}
-
-namespace {
-
 void set_size(PageComparison& page, const pdf::PageDrawing& drawing) {
     page.largest_image = std::max(page.largest_image, drawing.largest_image);
     const pdf::Box& box = drawing.media_box;
@@ -120,15 +49,30 @@ DrawingPass::DrawingPass(Files first, Files second, const CompareOptions& option
                         counted(same_files_ ? first_.pages() : second_.pages(), "page")));
     comparison.first_pages = of_first.size();
     comparison.second_pages = of_second.size();
-    for (const Aligned& pair : pair_pages(first_, of_first, second_, of_second)) {
-        const Stopwatch watch;
-        comparison.pages.push_back(pair.first && pair.second ? compare_pair(*pair.first, *pair.second)
-                                                             : lone_page(pair));
-        comparison.pages.back().seconds += watch.seconds();
-    }
+    by_number_ = of_first.size() == of_second.size();
+    compare_all(pair_pages(first_, of_first, second_, of_second));
+    // Pages in files of their own are paired by these.
+    if (by_number_ && first.size() == 1 && second.size() == 1)
+        if (const auto pairs = pair_again(first_sketches_, of_first, second_sketches_, of_second)) {
+            by_number_ = false;
+            compare_all(*pairs);
+        }
     name_known_pages();
     add_notes(first_);
     add_notes(second_);
+}
+
+void DrawingPass::compare_all(const std::vector<Aligned>& pairs) {
+    comparison_.pages.clear();
+    compared_files_.clear();
+    first_signatures_.clear();
+    second_signatures_.clear();
+    for (const Aligned& pair : pairs) {
+        const Stopwatch watch;
+        comparison_.pages.push_back(pair.first && pair.second ? compare_pair(*pair.first, *pair.second)
+                                                              : lone_page(pair));
+        comparison_.pages.back().seconds += watch.seconds();
+    }
 }
 
 void DrawingPass::add_notes(const pdf::PdfReader& reader) {
@@ -151,12 +95,13 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     page.second_page = static_cast<int>(j) + 1;
     std::vector<DrawingDifference> differences = compare_documents(i, j);
     page.identical = differences.empty() && (same_files_ || first_.same_page(i, second_, j));
-    const bool same_length = comparison_.first_pages == comparison_.second_pages;
     if (page.identical) {
         if (strict_) first_.page(i);
         first_signatures_.push_back(0);
         // One of the added pages may equal it.
-        second_signatures_.push_back(same_length ? 0 : signature(first_.page(i)));
+        second_signatures_.push_back(by_number_ ? 0 : signature(first_.page(i)));
+        first_sketches_.push_back({.signature = i + 1});
+        second_sketches_.push_back({.signature = i + 1});
         return page;
     }
     const pdf::PageDrawing a = first_.page(i);
@@ -166,11 +111,19 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     page.largest_image = std::max(page.largest_image, b.largest_image);
     std::ranges::move(compare_drawings(a, b, epsilon_, page), std::back_inserter(differences));
     first_signatures_.push_back(differences.empty() ? 0 : signature(a));
-    second_signatures_.push_back(differences.empty() && same_length ? 0 : signature(b));
+    second_signatures_.push_back(differences.empty() && by_number_ ? 0 : signature(b));
+    if (by_number_) {
+        const bool equal = differences.empty();
+        first_sketches_.push_back(equal ? PageSketch{.signature = i + 1} : sketch_of(a));
+        second_sketches_.push_back(equal ? PageSketch{.signature = i + 1} : sketch_of(b));
+    }
     page.digest = digest_of(a, b, differences, page);
     if (!differences.empty()) tell_({a, b, regions_.of(page), epsilon_}, differences);
     for (DrawingDifference& d : differences)
-        if (!ignored(d.difference, page)) page.differences.push_back(std::move(d.difference));
+        if (ignored(d.difference, page))
+            ++page.ignored;
+        else
+            page.differences.push_back(std::move(d.difference));
     colour_ = colour_ || has_colour(b);
     return page;
 }

@@ -115,6 +115,7 @@ json json_of(const PageComparison& page) {
             {"rotation", page.rotation},
             {"identical", page.identical},
             {"pictures", json_of(page.pictures)},
+            {"ignored", page.ignored},
             {"seconds", page.seconds},
             {"digest", text::json_of_bytes(page.digest)}};
 }
@@ -131,6 +132,7 @@ PageComparison page_of(const json& page) {
             .rotation = text::number_of_json<int>(page.at("rotation")),
             .identical = page.at("identical").get<bool>(),
             .pictures = pictures_of(page.at("pictures")),
+            .ignored = text::number_of_json<std::size_t>(page.at("ignored")),
             .seconds = page.at("seconds").get<double>(),
             .digest = text::bytes_of_json(page.at("digest"))};
 }

@@ -49,12 +49,14 @@ class Reader {
             if (depth > DEEPEST) fail("lists and objects in it are nested too deep");
             return true;
         };
-        const json document = json::parse(text, shallow, false);
-        if (document.is_discarded()) fail("it is not JSON");
+        const json document = parsed(text, shallow);
         const json& root = object(document, "it");
         check_keys(root, "the manifest", {VERSION_KEY, "regions", "ignore", "pages", "rasterisers"});
         if (!root.contains(VERSION_KEY) || root[VERSION_KEY] != VERSION)
-            fail(fmt::format("it does not begin with \"{}\": {}", VERSION_KEY, VERSION));
+            fail(
+                fmt::format("it does not begin with \"{}\": {}, so it may be a file of something else, which "
+                            "then needs a different name",
+                            VERSION_KEY, VERSION));
         Manifest manifest;
         for (const json& part : list(root, "regions")) manifest.regions.push_back(page_part(part, true));
         for (const json& part : list(root, "ignore")) manifest.ignored.push_back(page_part(part, false));
@@ -73,6 +75,16 @@ class Reader {
     }
 
   private:
+    json parsed(std::string_view text, const json::parser_callback_t& shallow) const {
+        try {
+            return json::parse(text, shallow);
+        } catch (const json::parse_error& e) {
+            const std::string_view before = text.substr(0, std::min(e.byte, text.size()));
+            const std::string why = e.what();
+            fail(fmt::format("it is not JSON from line {} on ({})", 1 + std::ranges::count(before, '\n'),
+                             text::harmless(why.substr(std::min(why.find("syntax error"), why.size())))));
+        }
+    }
     [[noreturn]] void fail(const std::string& what) const {
         throw CompareError(
             fmt::format("{} is not a valid manifest: {}; see docs/guide/manifest.md", name_, what));
@@ -404,6 +416,19 @@ class Judge {
     bool over_ = false, under_ = false;
 };
 
+/// Throws CompareError for an ignored part with a name that the manifest does not define.
+void check_ignored_names(const Manifest& manifest) {
+    std::string names;
+    for (const PagePart& region : manifest.regions)
+        names += fmt::format("{}\"{}\"", names.empty() ? "" : ", ", region.name);
+    for (const PagePart& part : manifest.ignored)
+        if (!part.area &&
+            std::ranges::find(manifest.regions, part.name, &PagePart::name) == manifest.regions.end())
+            throw CompareError(fmt::format(
+                "the manifest ignores \"{}\", but {}: correct the name, or give it an \"area\"", part.name,
+                names.empty() ? "it has no \"regions\"" : "its \"regions\" are only " + names));
+}
+
 }  // namespace
 
 bool PagePart::on(int page) const {
@@ -442,6 +467,7 @@ std::string to_json(const Manifest& manifest) {
 
 void apply(const Manifest& manifest, CompareOptions& options) {
     const auto inner = options.regions;
+    if (!inner) check_ignored_names(manifest);
     options.regions = [=, parts = manifest.regions](int page) {
         std::vector<Region> regions;
         for (const PagePart& part : parts)
@@ -490,7 +516,7 @@ std::string_view word_of(Outcome outcome) {
         case Outcome::equal: return "equal";
         case Outcome::within: return "accepted";
         case Outcome::different: return "different";
-        case Outcome::better: return "better than accepted";
+        case Outcome::better: return "less than accepted";
     }
     return {};
 }

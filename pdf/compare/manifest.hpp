@@ -90,7 +90,7 @@ enum class Allow {
 Manifest updated(Manifest manifest, const Comparison& comparison, Allow allow = Allow::these);
 
 enum class Outcome { equal, within, different, better };
-/// Returns "equal", "accepted", "different" or "better than accepted".
+/// Returns "equal", "accepted", "different" or "less than accepted".
 std::string_view word_of(Outcome outcome);
 
 struct PageJudgement {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -60,9 +61,24 @@ Chosen chosen_pages(const pdf::PdfReader& reader, const std::vector<std::size_t>
 /// Returns a hash of what a page draws, and where, to within a quarter point: enough to recognise a page.
 std::uint64_t signature(const pdf::PageDrawing& page);
 
-/// Pairs pages by number; or, if one document has more, by what they draw.
+/// What a page is recognised by if a part of it changed, in at most 2 kB: samples of its text and of its
+/// other operators.
+struct PageSketch {
+    std::uint64_t signature = 0;
+    std::vector<std::uint32_t> texts = {}, shapes = {};
+};
+PageSketch sketch_of(const pdf::PageDrawing& page);
+/// Returns how much two pages are alike: 1 if they draw the same, 0 if less than a half is on both.
+double likeness(const PageSketch& first, const PageSketch& second);
+
+/// Pairs pages by number; or, if one document has more, so that they are most alike in all.
 std::vector<Aligned> pair_pages(pdf::PdfReader& first, const Chosen& of_first, pdf::PdfReader& second,
                                 const Chosen& of_second);
+/// Pairs pages that were paired by number so that they are most alike in all; returns nothing if that is not
+/// better, or if all pages are there and only their order differs.
+std::optional<std::vector<Aligned>> pair_again(const std::vector<PageSketch>& first, const Chosen& of_first,
+                                               const std::vector<PageSketch>& second,
+                                               const Chosen& of_second);
 
 /// Compares boxes, text and drawing operators of two pages: sets `operators` and `deviation` of `page`, and
 /// returns the differences, without regions.
@@ -87,6 +103,7 @@ class DrawingPass {
     PagesToDraw second_to_draw();
 
   private:
+    void compare_all(const std::vector<Aligned>& pairs);
     void add_notes(const pdf::PdfReader& reader);
     std::vector<DrawingDifference> compare_documents(std::size_t i, std::size_t j);
     PageComparison compare_pair(std::size_t i, std::size_t j);
@@ -113,9 +130,13 @@ class DrawingPass {
     /// The files whose documents were compared as a whole, in pairs.
     std::set<std::pair<std::size_t, std::size_t>> compared_files_;
     bool colour_ = false;
-    /// The signatures of pages that differ and, if the documents differ in length, of all pages of the
+    /// True as long as pages are paired by number.
+    bool by_number_ = true;
+    /// The signatures of pages that differ and, unless pages are paired by number, of all pages of the
     /// second; otherwise 0.
     std::vector<std::uint64_t> first_signatures_, second_signatures_;
+    /// What pages that were paired by number are recognised by; of equal ones, their place.
+    std::vector<PageSketch> first_sketches_, second_sketches_;
 };
 
 /// Compares the pixels of all pages: one rasteriser and one resolution after the other.

@@ -85,6 +85,17 @@ std::string with_rasteriser(const PixelDifference& p) {
 
 namespace {
 
+/// Writes what a manifest ignores, with a semicolon before it; nothing if it ignores nothing.
+std::string ignored(const Comparison& c) {
+    std::size_t differences = 0, pages = 0;
+    for (const PageComparison& page : c.pages) {
+        differences += page.ignored;
+        if (page.ignored > 0) ++pages;
+    }
+    if (pages == 0) return {};
+    return fmt::format("; ignored {} on {}", counted(differences, "difference"), counted(pages, "page"));
+}
+
 /// Writes what was compared of the pages that are not identical.
 std::string compared(const Comparison& c) {
     const auto drawn = std::ranges::find_if(
@@ -96,8 +107,8 @@ std::string compared(const Comparison& c) {
         resolutions =
             fmt::format(", pixels at {} dpi{}", fmt::join(dpis, " and "), with_rasterisers(drawn->pixels));
     }
-    return fmt::format("compared {}{}; largest deviation {:.5f} pt",
-                       counted(c.operators(), "drawing operator"), resolutions, c.deviation());
+    return fmt::format("compared {}{}; largest deviation {:.5f} pt{}",
+                       counted(c.operators(), "drawing operator"), resolutions, c.deviation(), ignored(c));
 }
 
 /// Writes how many pages are identical, and what was compared of the others.
@@ -126,7 +137,8 @@ std::string summary(const Comparison& c, const Judgement& judgement) {
 
 namespace {
 
-/// How many groups of pixels a line of the report names; the JSON has all of them.
+/// How many differences of a page the text names, and how many groups of pixels a line; the JSON has all.
+constexpr std::size_t NAMED_DIFFERENCES = 10;
 constexpr std::size_t NAMED_GROUPS = 8;
 
 std::string where(const Area& a) {
@@ -190,6 +202,7 @@ nlohmann::json report_of(const PageComparison& page, const PageJudgement& judgem
             {"identical", page.identical},
             {"outcome", word_of(judgement.outcome)},
             {"notes", judgement.notes},
+            {"ignored", page.ignored},
             {"operators", page.operators},
             {"deviation", page.deviation},
             {"differences", differences},
@@ -221,7 +234,11 @@ std::string page_lines(const PageComparison& page, const PageJudgement& judgemen
     std::string text;
     for (const std::string& note : judgement.notes)
         text += fmt::format("  manifest: {}\n", text::harmless(note));
-    for (const Difference& d : page.differences) text += difference_line(d);
+    const std::size_t named = std::min(page.differences.size(), NAMED_DIFFERENCES);
+    for (std::size_t i = 0; i < named; ++i) text += difference_line(page.differences[i]);
+    if (named < page.differences.size())
+        text += fmt::format("  and {}: the other reports have all\n",
+                            counted(page.differences.size() - named, "more difference"));
     for (const PixelDifference& p : page.pixels)
         if (p.different > 0) text += pixel_line(p);
     return text;
@@ -266,7 +283,8 @@ std::string count_of(std::span<const ReportEntry> entries, std::string_view noun
     const auto unread = static_cast<std::size_t>(
         std::ranges::count_if(entries, [](const ReportEntry& e) { return !e.error.empty(); }));
     if (failed == 0) return fmt::format("as expected: {}", counted(entries.size(), noun));
-    return fmt::format("{} of {} differ{}", failed, counted(entries.size(), noun),
+    return fmt::format("{} of {} {}{}", failed, counted(entries.size(), noun),
+                       failed == 1 ? "differs" : "differ",
                        unread == 0 ? "" : fmt::format(" ({} not compared)", unread));
 }
 
@@ -291,7 +309,7 @@ std::string to_text(const Comparison& comparison, const Judgement& judgement) {
     text += summary(comparison, judgement) + "\n";
     if (const std::size_t better = judgement.count(Outcome::better))
         text +=
-            fmt::format("{} better than accepted: update the manifest (--update)\n", counted(better, "page"));
+            fmt::format("{} less than accepted: update the manifest (--update)\n", counted(better, "page"));
     if (judgement.refused_notes > 0)
         text += fmt::format("failed: {}, of which --strict allows none\n",
                             counted(judgement.refused_notes, "note"));

@@ -121,7 +121,8 @@ PdfError beyond_repair(const std::filesystem::path& file, const std::string& why
 /// Strips the file's name, which qpdf puts before the reason.
 PdfError beyond_repair(const std::filesystem::path& file, const QPDFExc& error) {
     if (error.getErrorCode() == qpdf_e_password)
-        return PdfError(fmt::format("{} is encrypted: compare a copy without a password", file.string()));
+        return PdfError(
+            fmt::format("{} opens only with a password: compare a copy without one", file.string()));
     return beyond_repair(file, error.getMessageDetail());
 }
 

@@ -115,7 +115,7 @@ TEST_CASE("the action for GitHub compares two folders and writes the reports") {
     CHECK(failed.status.code == 1);
     CHECK(failed.output.starts_with("a.pdf: equal: 1 page ("));
     CHECK(has(failed.output, "\n  page 1:\n"));
-    CHECK(failed.output.ends_with("\n1 of 2 documents differ\n"));
+    CHECK(failed.output.ends_with("\n1 of 2 documents differs\n"));
     CHECK(files(directory / "out") == std::vector<std::string>{"pages.html", "pages.xml"});
     CHECK(shell(directory.path(), "cp new/b.pdf 'kept pages/' && " + run).status.ok());
     // Manifests that the command writes have to pass.

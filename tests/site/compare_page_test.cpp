@@ -157,7 +157,7 @@ TEST_CASE("two PDFs are compared in a browser, as the command compares them") {
     CHECK(page.result("start.pdf", "broken.pdf") == "broken.pdf is not a PDF");
     CHECK(page.state() == "error");
     CHECK(page.result("secret.pdf", "start.pdf") ==
-          "secret.pdf is encrypted: compare a copy without a password");
+          "secret.pdf opens only with a password: compare a copy without one");
 
     page.browser().click("#pixels");
     CHECK(page.result("start.pdf", "short.pdf") ==

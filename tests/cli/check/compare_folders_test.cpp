@@ -44,7 +44,7 @@ TEST_CASE_FIXTURE(Folders, "folders are compared by the names in them, and a doc
     CHECK(r.output.starts_with("a.pdf: equal: 1 page ("));
     CHECK(r.output.find("\nsub/b.pdf:\n  page 2:\n") != std::string::npos);
     CHECK(r.output.find("became \"c5\"") != std::string::npos);
-    CHECK(r.output.ends_with("\n1 of 2 documents differ\n"));
+    CHECK(r.output.ends_with("\n1 of 2 documents differs\n"));
     CHECK(compare("--jobs 1").output == r.output);
 
     const RunResult same = run("inkmate compare kept kept --dpi 40");
@@ -80,7 +80,7 @@ TEST_CASE_FIXTURE(Folders,
     const RunResult r = compare();
     CHECK(r.status.code == 1);
     CHECK(r.output.find("\nsub/b.pdf:\n  page 2:\n") != std::string::npos);
-    CHECK(r.output.ends_with("\n1 of 2 documents differ\n"));
+    CHECK(r.output.ends_with("\n1 of 2 documents differs\n"));
     CHECK(run("mkfifo kept/c.pdf; cp kept/a.pdf new/c.pdf").status.ok());
     const RunResult pipe = compare();
     CHECK(pipe.status.code == 3);

@@ -175,14 +175,14 @@ TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ, and better than th
     const RunResult better = compared(again);
     CHECK(better.status.code == 1);
     CHECK(better.output.starts_with(
-        "page 1, better than accepted:\n  manifest: accepted, but no longer there: "));
-    CHECK(better.output.ends_with("1 page better than accepted: update the manifest (--update)\n"));
+        "page 1, less than accepted:\n  manifest: accepted, but no longer there: "));
+    CHECK(better.output.ends_with("1 page less than accepted: update the manifest (--update)\n"));
     // By number, any differences of that number pass.
     CHECK(compared(moved, {"--update", "--accept", "number"}).status.ok());
     CHECK(compared(moved).status.ok());
     CHECK(nlohmann::json::parse(contents(manifest))["pages"][0].contains("differences"));
     CHECK(compared(again).output.starts_with(
-        "page 1, better than accepted:\n  manifest: 0 differences, the budget is "));
+        "page 1, less than accepted:\n  manifest: 0 differences, the budget is "));
     CHECK_REFUSED(compared(moved, {"--accept", "number"}), 2,
                   "--accept needs --update; see inkmate compare --help");
     CHECK(compared(again, {"--update"}).status.ok());
@@ -222,9 +222,16 @@ TEST_CASE_FIXTURE(Drawings, "a manifest that makes no sense is refused with a re
                       3, manifest + " is not a valid manifest: " + reason + "; see docs/guide/manifest.md");
     };
     const auto with = [](const std::string& rest) { return "{\"inkmate-manifest\": 1, " + rest + "}"; };
-    rejected("{", "it is not JSON");
+    rejected("{",
+             "it is not JSON from line 1 on (syntax error while parsing object key - unexpected end of "
+             "input; expected string literal)");
+    rejected("{\n\"a\": 1,\nb\n}",
+             "it is not JSON from line 3 on (syntax error while parsing object key - invalid literal; last "
+             "read: '1,<U+000A>b'; expected string literal)");
     rejected("[]", "it is not an object");
-    rejected("{}", "it does not begin with \"inkmate-manifest\": 1");
+    rejected("{}",
+             "it does not begin with \"inkmate-manifest\": 1, so it may be a file of "
+             "something else, which then needs a different name");
     rejected(with("\"page\": []"), "unknown key \"page\" in the manifest");
     rejected(with("\"rasterisers\": {\"acrobat\": \"1\"}"), "there is no rasteriser \"acrobat\"");
     rejected(with("\"rasterisers\": {\"mupdf\": 1}"), "1 is not a version: it is a text");

@@ -42,6 +42,17 @@ TEST_CASE("lists are aligned by their longest common subsequence") {
     CHECK(aligned("abXYcd", "abPQRcd") == "ab-X-Y+P+Q+Rcd");
 }
 
+TEST_CASE("entries are paired so that they are most alike in all") {
+    // Everything is a little alike, neighbours are more so, and what is inserted is like nothing.
+    const std::vector<int> first = {1, 2, 3, 4}, second = {1, 2, 9, 3, 4};
+    std::string pairs;
+    for (const Aligned& a : align_alike(first.size(), second.size(), [&](std::size_t i, std::size_t j) {
+             return second[j] == 9 ? 0 : first[i] == second[j] ? 0.9 : 0.6;
+         }))
+        pairs += a.first && a.second ? "=" : a.first ? "-" : "+";
+    CHECK(pairs == "==+==");
+}
+
 TEST_CASE("one missing entry in a long list is one difference") {
     std::string all;
     for (int i = 0; i < 300; ++i) all += static_cast<char>('a' + i % 7);

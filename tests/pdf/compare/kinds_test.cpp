@@ -461,6 +461,9 @@ std::vector<Kind> document_kinds() {
               "false", "true"),
         entry("opening view", "/PageMode /~", "UseNone", "UseOutlines"),
         entry("language", "/Lang (~)", "en", "de"),
+        entry("outlines", "/Outlines << /Count 1 /First << /Title (~) >> >>", "one", "other"),
+        entry("attachments", "/Names << /EmbeddedFiles << /Names [(a) << /F (~) >>] >> >>", "one", "other"),
+        entry("page labels", "/PageLabels << /Nums [0 << /P (~) >>] >>", "A-", "B-"),
     };
 }
 

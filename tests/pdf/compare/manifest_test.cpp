@@ -206,6 +206,33 @@ TEST_CASE("pixels of one number and in one place are told apart by their colours
     CHECK(digest("0.5") != digest("0.25"));
 }
 
+TEST_CASE("what is ignored is counted, and an unknown name is refused with those that exist") {
+    const process::TemporaryDirectory directory;
+    const auto page = [&](const char* name, std::string_view date) {
+        return write_file(directory / name, raw_pdf(fmt::format("BT /H 12 Tf 20 20 Td ({}) Tj ET", date)));
+    };
+    const fs::path before = page("before.pdf", "1 May"), after = page("after.pdf", "9 May");
+    CompareOptions options;
+    options.resolutions.clear();
+    const auto with = [&](const std::string& ignore) {
+        CompareOptions by_manifest = options;
+        apply(parse_manifest(R"({"inkmate-manifest": 1, "regions": [{"name": "date", "area": )"
+                             R"([10, 10, 90, 40]}], "ignore": [)" +
+                                 ignore + "]}",
+                             "m"),
+              by_manifest);
+        return compare_pdfs(before, after, by_manifest);
+    };
+    const Comparison c = with(R"({"name": "date"})");
+    CHECK(c.equal());
+    CHECK(to_text(c).find("; ignored 1 difference on 1 page)") != std::string::npos);
+    CHECK(to_text(compare_pdfs(before, after, options)).find("ignored") == std::string::npos);
+    CHECK_THROWS_WITH_AS(with(R"({"name": "dates"})"),
+                         "the manifest ignores \"dates\", but its \"regions\" are only \"date\": correct the "
+                         "name, or give it an \"area\"",
+                         CompareError);
+}
+
 TEST_CASE("a part may be ignored as long as its pixels differ by few levels") {
     const process::TemporaryDirectory directory;
     const auto page = [&](const char* name, double grey) {

@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "pdf/compare/manifest.hpp"
@@ -55,6 +56,13 @@ TEST_CASE("the report for people") {
           "different: 2 of 3 pages (first: reference.pdf, 3 pages; second: page.pdf, 2 pages; compared 220 "
           "drawing operators, "
           "pixels at 150 dpi; largest deviation 0.00001 pt)\n");
+
+    Comparison many = sample();
+    Difference& one = many.pages.at(1).differences.at(0);
+    many.pages[1].differences.assign(13, Difference(one));
+    const std::string log = to_text(many);
+    CHECK(log.find("  and 3 more differences: the other reports have all\n  pixels: 7") != log.npos);
+    CHECK(std::ranges::count(log, '\n') == 1 + 10 + 1 + 1 + 2 + 1);
 
     Comparison equal = sample();
     equal.pages.resize(1);

@@ -838,7 +838,7 @@ TEST_CASE("an encrypted file is refused") {
                                        "-sOutputFile=" + (directory / "secret.pdf").string(), "-_"});
     REQUIRE(run({arguments}, "%!PS\nshowpage\n").status.ok());
     CHECK(error_of(directory / "secret.pdf") ==
-          (directory / "secret.pdf").string() + " is encrypted: compare a copy without a password");
+          (directory / "secret.pdf").string() + " opens only with a password: compare a copy without one");
 }
 
 TEST_CASE("content that was made to cause trouble is refused, with the file's name") {
