@@ -50,6 +50,13 @@ void add_report_options(Options& options, ReportFlags& flags, bool with_pdf) {
     add_json_option(options, flags.json);
 }
 
+void check_reports(const ReportFlags& flags) {
+    std::error_code error;
+    for (const std::string& file : flags.files)
+        // Nothing remains of a file that is not committed; a pipe would wait for its reader.
+        if (!std::filesystem::is_fifo(file, error)) files::OutputFile{file};
+}
+
 void write_reports(const ReportFlags& flags, std::span<const compare::ReportEntry> entries,
                    const std::string& text, const std::string& json, const ReportDocuments& documents) {
     // Names of files, words in documents and what Ghostscript says are others' text.

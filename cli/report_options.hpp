@@ -21,6 +21,8 @@ struct ReportFlags {
     bool of_one_document() const;
 };
 void add_report_options(Options& options, ReportFlags& flags, bool with_pdf);
+/// Find out whether the reports can be written, before the work. Throws FileError.
+void check_reports(const ReportFlags& flags);
 /// How many differing pages a report shows as pictures.
 inline constexpr std::size_t PICTURED_PAGES = 100;
 

@@ -84,13 +84,21 @@ ReportEntry empty_entry(const std::string& name) {
     return {.name = name, .comparison = {}, .judgement = {}, .faults = {}, .faulty = "document"};
 }
 
+/// Return the names and ignored parts of a document, its own before those of its folder.
+Manifest parts_of(const Manifest& manifest, const Manifest& shared) {
+    Manifest parts{.regions = manifest.regions, .ignored = manifest.ignored, .pages = {}};
+    parts.regions.insert(parts.regions.end(), shared.regions.begin(), shared.regions.end());
+    parts.ignored.insert(parts.ignored.end(), shared.ignored.begin(), shared.ignored.end());
+    return parts;
+}
+
 /// Compare two files, or find what an earlier comparison of the same files found.
 Comparison compare_once(const ComparisonFlags& flags, const fs::path& first, const fs::path& second,
                         const Manifest& manifest, const CompareOptions& options) {
     if (!flags.cache || pdf::same_bytes(first, second)) return compare_pdfs(first, second, options);
     // Accepted differences are judged afterwards.
-    const Manifest parts{.regions = manifest.regions, .ignored = manifest.ignored, .pages = {}};
-    const std::string settings = fmt::format("{} {} {}", flags.settings, flags.pictures, to_json(parts));
+    const std::string settings =
+        fmt::format("{} {} {}", flags.settings, flags.pictures, to_json(parts_of(manifest, flags.shared)));
     const std::string key = flags.cache->key(first, second, options, settings);
     if (std::optional<Comparison> known = flags.cache->find(key)) return std::move(*known);
     Comparison comparison = compare_pdfs(first, second, options);
@@ -110,7 +118,7 @@ ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, c
     options.strict = flags.strict;
     options.jobs = flags.rasterisers;
     options.medium = flags.medium;
-    apply(manifest, options);
+    apply(parts_of(manifest, flags.shared), options);
 
     ReportEntry entry = empty_entry(fmt::format("{} and {}", first, second));
     entry.comparison = compare_once(flags, first, second, manifest, options);
@@ -185,6 +193,18 @@ compare::CompareOptions compare_options(const PixelFlags& flags) {
     return options;
 }
 
+Manifest shared_manifest(const std::string& name) {
+    // --update writes none that is for several documents.
+    if (!files::file_exists(name))
+        throw CommandError(fmt::format("there is no manifest {}: write it first", name), EXIT_UNREADABLE);
+    Manifest manifest = manifest_of({}, name);
+    if (manifest.pages.empty()) return manifest;
+    throw CommandError(fmt::format("{} accepts differences of pages, which are those of one document: move "
+                                   "its \"pages\" to NAME.json beside NAME.pdf",
+                                   name),
+                       EXIT_UNREADABLE);
+}
+
 ReportEntry compare_documents(const ComparisonFlags& flags, const std::string& first,
                               const std::string& second, const std::string& manifest_name) {
     Manifest manifest = manifest_of(flags, manifest_name);
@@ -204,8 +224,26 @@ FolderPair::FolderPair(ComparisonFlags flags, std::string first, std::string sec
     for (auto& [name, document] : documents) documents_.push_back(std::move(document));
     if (documents_.empty())
         throw CommandError(fmt::format("there is no PDF in {} or {}", first_, second_), EXIT_UNREADABLE);
+    if (flags_.update) check_manifests();
     flags_.pixels.shows_progress = false;
     if (flags_.pictures > 0) flags_.pictures = std::max<std::size_t>(1, flags_.pictures / documents_.size());
+}
+
+fs::path FolderPair::manifest_of(const Document& document) const {
+    return (first_ / fs::path(document.name)).replace_extension(".json");
+}
+
+void FolderPair::check_manifests() const {
+    std::map<fs::path, fs::path> names;
+    for (const Document& document : documents_) {
+        const fs::path name = manifest_of(document);
+        if (!document.first || !files::file_exists(name.string())) continue;
+        if (const auto [known, added] = names.emplace(fs::canonical(name), name); !added)
+            throw CommandError(fmt::format("{} and {} are the same file, which can accept differences of one "
+                                           "document only: give the parts that both ignore with --manifest",
+                                           known->second.string(), name.string()),
+                               EXIT_USAGE);
+    }
 }
 
 ReportEntry FolderPair::compare(std::size_t index) const {
@@ -215,7 +253,24 @@ ReportEntry FolderPair::compare(std::size_t index) const {
     entry.faults.push_back(document.first
                                ? fmt::format("only in {}; {} lacks it", first_, second_)
                                : fmt::format("only in {}: copy it to {} to keep it", second_, first_));
+    if (flags_.pictures > 0) show_pages(document, entry);
     return entry;
+}
+
+void FolderPair::show_pages(const Document& document, ReportEntry& entry) const {
+    CompareOptions options = compare_options(flags_.pixels);
+    options.pages = flags_.pages;
+    options.pictures = flags_.pictures;
+    options.medium = flags_.medium;
+    const fs::path file = (document.first ? first_ : second_) / fs::path(document.name);
+    const std::span<const fs::path> one(&file, 1), none;
+    try {
+        entry.comparison =
+            document.first ? compare_pdfs(one, none, options) : compare_pdfs(none, one, options);
+        entry.judgement = judge(entry.comparison);
+    } catch (const std::runtime_error& e) {
+        entry.error = e.what();
+    }
 }
 
 std::string FolderPair::fingerprint() const {
@@ -229,8 +284,9 @@ std::string FolderPair::fingerprint() const {
         print.add(document.name);
         add(first_ / fs::path(document.name));
         add(second_ / fs::path(document.name));
-        add((first_ / fs::path(document.name)).replace_extension(".json"));
+        add(manifest_of(document));
     }
+    print.add(to_json(flags_.shared));
     return print.text();
 }
 

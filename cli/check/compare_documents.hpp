@@ -11,6 +11,7 @@
 #include "cli/check/compare_cache.hpp"
 #include "cli/option_table.hpp"
 #include "pdf/compare/compare.hpp"
+#include "pdf/compare/manifest.hpp"
 #include "pdf/compare/report.hpp"
 
 namespace inkmate::cli {
@@ -45,6 +46,8 @@ struct ComparisonFlags {
     /// True if the manifest is changed to allow what differs now.
     bool update = false;
     compare::Allow allow = compare::Allow::these;
+    /// Names and ignored parts for every document of folders.
+    compare::Manifest shared = {};
     /// How many differing pages are kept as pictures.
     std::size_t pictures = 0;
     /// How many rasterisers draw the pages of a document at a time.
@@ -55,6 +58,10 @@ struct ComparisonFlags {
     std::string settings = {};
 };
 
+/// Return the names and ignored parts of a manifest for folders. Throws CommandError and CompareError, also
+/// if it accepts differences, which are those of one document.
+compare::Manifest shared_manifest(const std::string& name);
+
 /// Compare two PDFs. `manifest` is a file, or empty; with `update` it is written. Throws CommandError,
 /// CompareError, PdfError, ProcessError and FileError.
 compare::ReportEntry compare_documents(const ComparisonFlags& flags, const std::string& first,
@@ -63,7 +70,8 @@ compare::ReportEntry compare_documents(const ComparisonFlags& flags, const std::
 /// The PDFs of two folders and of the folders in them, by their names.
 class FolderPair {
   public:
-    /// Throws CommandError when a folder cannot be read, or neither has a PDF.
+    /// Throws CommandError when a folder cannot be read, neither has a PDF, or manifests to update are one
+    /// file.
     FolderPair(ComparisonFlags flags, std::string first, std::string second);
 
     std::size_t size() const { return documents_.size(); }
@@ -79,6 +87,11 @@ class FolderPair {
         std::string name;
         bool first = false, second = false;
     };
+    std::filesystem::path manifest_of(const Document& document) const;
+    void check_manifests() const;
+    /// Adds the pages of a document without a counterpart, for a report with pictures.
+    void show_pages(const Document& document, compare::ReportEntry& entry) const;
+
     ComparisonFlags flags_;
     std::string first_, second_;
     /// By their names.

@@ -76,11 +76,6 @@ std::string deciding_settings(const Options& table) {
 
 /// Throws CommandError for options about two documents.
 void check_folders(const CompareFlags& flags) {
-    if (!flags.manifest.empty())
-        throw CommandError(
-            "--manifest is for two PDFs; for folders, what may differ is in NAME.json beside each NAME.pdf "
-            "of the first: leave it out",
-            EXIT_USAGE);
     if (flags.reports.of_one_document())
         throw CommandError("a report of marked pages (.pdf) is for two PDFs; for folders, choose .html",
                            EXIT_USAGE);
@@ -162,6 +157,8 @@ int run_comparison(const Options& table, CompareFlags& flags, const CompareFolde
     // Of folders, other documents can still be compared.
     if (!folders) std::set_new_handler(end_without_memory);
     try {
+        check_reports(flags.reports);
+        if (folders && !flags.manifest.empty()) flags.documents.shared = shared_manifest(flags.manifest);
         return folders ? compare_all(flags, special) : compare_two(flags);
     } catch (const CompareError& e) {
         throw CommandError(e.what(), EXIT_UNREADABLE);
@@ -209,7 +206,8 @@ void add_comparison(Options& options, CompareFlags& flags, const CompareExtras& 
     if (extras.add_names) extras.add_names(options);
     options.group("What is accepted");
     options.value({.name = "--manifest",
-                   .help = "A JSON file that says what may differ, and what to ignore",
+                   .help = "A JSON file that says what may differ, and what to ignore; for folders, what to "
+                           "ignore in all documents",
                    .value = "FILE"},
                   flags.manifest);
     const auto update = options.flag(
@@ -229,6 +227,8 @@ void add_comparison(Options& options, CompareFlags& flags, const CompareExtras& 
   {0} kept/ new/ --report pages.html --report junit.xml
 {1}
 For folders, NAME.json beside NAME.pdf in A is its manifest; a PDF that only one of them has is a difference.
+Not compared: outlines, targets of links, attachments, metadata, page labels, tags, texts of comments,
+signatures and encryption.
 Exit status: 0 equal or as accepted, 1 more or less different, 2 wrong usage, 3 a file that cannot
 be read or drawn.
 )",

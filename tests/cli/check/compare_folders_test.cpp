@@ -6,6 +6,7 @@
 
 #include "tests/cli/command.hpp"
 #include "tests/cli/hostile_text.hpp"
+#include "tests/support/files.hpp"
 
 using namespace inkmate;
 using namespace inkmate::process;
@@ -146,10 +147,58 @@ TEST_CASE_FIXTURE(Folders, "what may differ stands beside the document, and --up
         "a.pdf: not compared: kept/a.json is not a valid manifest: it is not an object"));
 }
 
+TEST_CASE_FIXTURE(Folders, "one manifest ignores parts of all documents, and accepts nothing") {
+    const auto manifest = [&](const std::string& rest) {
+        write(directory / "shared.json", "{\"inkmate-manifest\": 1, " + rest + "}");
+        return compare("--manifest shared.json");
+    };
+    const RunResult ignored = manifest(
+        "\"regions\": [{\"name\": \"all\", \"area\": [0, 0, 999, 999]}], \"ignore\": [{\"name\": "
+        "\"all\"}]");
+    CHECK_MESSAGE(ignored.status.ok(), ignored.output);
+    CHECK(compare("--manifest shared.json --update").status.ok());
+    CHECK_FALSE(std::filesystem::exists(directory / "kept/sub/b.json"));
+    CHECK(compare().status.code == 1);
+    check_refused(manifest("\"pages\": [{\"page\": 1, \"accepted\": []}]"), 3,
+                  "shared.json accepts differences of pages, which are those of one document: move its "
+                  "\"pages\" to NAME.json beside NAME.pdf");
+    check_refused(compare("--manifest gone.json"), 3, "there is no manifest gone.json: write it first");
+}
+
+TEST_CASE_FIXTURE(Folders, "a manifest that is a link is written where it points, for one document") {
+    write(directory / "b.json", "{\"inkmate-manifest\": 1}");
+    CHECK(run("ln -s ../../b.json kept/sub/b.json").status.ok());
+    CHECK(compare("--update").status.ok());
+    CHECK(std::filesystem::is_symlink(directory / "kept/sub/b.json"));
+    CHECK(compare().status.ok());
+    CHECK(run("ln -s ../b.json kept/a.json").status.ok());
+    check_refused(compare("--update"), 2,
+                  "kept/a.json and kept/sub/b.json are the same file, which can accept differences of one "
+                  "document only: give the parts that both ignore with --manifest");
+}
+
+TEST_CASE_FIXTURE(Folders, "a report that cannot be written is refused before anything is compared") {
+    write(directory / "kept/a.pdf", "torn");
+    const RunResult r = compare("--report gone/r.html");
+    CHECK(r.status.code == 3);
+    CHECK(r.output.find("gone/r.html") != std::string::npos);
+    CHECK(r.output.find("a.pdf") == std::string::npos);
+}
+
+TEST_CASE_FIXTURE(Folders, "a report with pictures shows the pages of a new document") {
+    CHECK(run("cp kept/a.pdf new/c.pdf").status.ok());
+    const RunResult r = run("inkmate compare kept new --dpi 20 --report r.html");
+    CHECK(r.status.code == 1);
+    CHECK(r.output.find("c.pdf: only in new: copy it to kept to keep it\n") != std::string::npos);
+    const std::string report = contents(directory / "r.html");
+    const std::size_t entry = report.find("\"name\":\"c.pdf\"");
+    REQUIRE(entry != std::string::npos);
+    const std::size_t picture = report.find("\"second\":\"data:image/png;base64,", entry);
+    CHECK(picture != std::string::npos);
+    CHECK(report.find("page 1 of the second document", picture) != std::string::npos);
+}
+
 TEST_CASE_FIXTURE(Folders, "what is of two PDFs is refused for folders, and the other way round") {
-    check_refused(compare("--manifest m.json"), 2,
-                  "--manifest is for two PDFs; for folders, what may differ is in NAME.json beside each "
-                  "NAME.pdf of the first: leave it out");
     check_refused(compare("--report r.pdf"), 2,
                   "a report of marked pages (.pdf) is for two PDFs; for folders, choose .html");
     check_refused(run("inkmate compare kept kept/a.pdf"), 2,
