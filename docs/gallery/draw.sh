@@ -19,6 +19,7 @@ inkmate render examples/opera-1858.pgn --ply 33 --layout large --dpi 50 -o "$out
 inkmate render examples/opera-1858.pgn --layout score --dpi 100 -o "$out/opera-score.png"
 inkmate render examples/opera-1858.pgn --contact 6 --dpi 100 -o "$out/opera-contact.png"
 inkmate worksheet examples/puzzles.epd --title "Mates, a fork and a pin" --dpi 80 -o "$out/worksheet.png"
+inkmate worksheet examples/own.csv --title "Test" --points --answer-lines 1 --solutions turned --dpi 80 -o "$out/own.png"
 
 inkmate book examples/annotated/immortal-1851.pgn --dpi 100 -o "$work/book-%d.png"
 cp "$work/book-1.png" "$out/book.png"
