@@ -145,11 +145,8 @@ std::string strength_text(const Strength& strength, const game::Rules& rules) {
 }
 
 std::string elo_text(int elo) {
-    const auto* const higher = std::ranges::lower_bound(LEVELS, elo, {}, &Level::elo);
-    if (higher->elo == elo) return "";
-    const auto number = higher - LEVELS.begin();
-    return fmt::format("About {} Elo, between level {}, {}, and level {}, {}.", elo, number - 1,
-                       std::prev(higher)->name, number, higher->name);
+    return std::ranges::find(LEVELS, elo, &Level::elo) == std::end(LEVELS) ? fmt::format("About {} Elo.", elo)
+                                                                           : "";
 }
 
 std::string refusal(std::string_view line, std::string_view possible) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/text/strings.hpp"
+#include "base/text/utf8.hpp"
 #include "core/chess/move_text.hpp"
 
 namespace inkmate::session {
@@ -102,7 +103,7 @@ std::string move_from_words(const game::Game& game, std::string_view text, chess
 std::string refused_move(const game::GameError& error) {
     const std::string what = error.what();
     const bool is_word = what.find(" is not a move; ") != what.npos;
-    return fmt::format("{}.{}", what, is_word ? " Type \"help\" for the words." : "");
+    return fmt::format("{}.{}", text::harmless(what), is_word ? " Type \"help\" for the words." : "");
 }
 
 }  // namespace inkmate::session

@@ -224,7 +224,7 @@ TEST_CASE("strength: level, depth, nodes and time, each within its bounds") {
         expect(fmt::format("elo {}", points),
                between + (between.empty() ? "" : "\n") + strength_text(strength_of_elo(points)));
     }
-    CHECK(elo_text(1300) == "About 1300 Elo, between level 4, hobby player, and level 5, regular player.");
+    CHECK(elo_text(1300) == "About 1300 Elo.");
     expect("Level?", strength_text(level(10).strength) + "\n" + possible);
     expect("level 0", "Level 0, random mover");
     expect("level 3", "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes");
