@@ -52,8 +52,8 @@ TEST_CASE("a worksheet has solutions, grades, fields to fill in, and differs fro
         text += fmt::format("8/8/8/8/8/k7/8/K7 w - - bm Kb1; id \"p{}\"; grade 1;\n", file);
     write(directory / "p.epd", text);
     const std::string here = text_of(directory, "worksheet p.epd --solutions here --points --title T");
-    CHECK(has(here, "1. White to move\nMate in 2\nGrade 4. Points\n1. Ra6 bxa6 2. b7#\n"));
-    CHECK(has(here, "\nName Class Date Points\n"));
+    CHECK(has(here, "1. White to move\nMate in 2\n1. Ra6 bxa6 2. b7#\nPoints ______ / 8\n"));
+    CHECK(has(here, "\nName Class Date Points / 24\n"));
     const std::string page = text_of(directory, "worksheet p.epd --solutions page --number 11");
     CHECK(has(page, "Solutions\n11) 1. Ra6 bxa6 2. b7#\n12) 1. Kb1\n"));
     CHECK_FALSE(has(text_of(directory, "worksheet p.epd"), "Ra6"));

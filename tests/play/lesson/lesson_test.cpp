@@ -158,7 +158,7 @@ TEST_CASE("what makes no sense is told, and changes nothing") {
     CHECK(said_to({"7 \001\377"}) == "Not understood: \"7 \\001\\377\"" + help);
     CHECK(said_to({" "}) == "Type a problem's number and your move (3 Qh7), or \"help\".");
     CHECK(said_to({"7 Kb1", "99 e4", "7 Zz9", "hint 99", std::string(9000, '7'), "7 Ra6 b7", "score"}) ==
-          "Score: 4 of 28 points.");
+          "Score: 4 of 32 points.");
 }
 
 TEST_CASE("every word that help names is understood, and when a sheet takes no answers it says why") {
@@ -174,10 +174,10 @@ TEST_CASE("every word that help names is understood, and when a sheet takes no a
     }
     CHECK(said_to({"next"}) == "Type \"mark\" first: this sheet is not marked yet.");
     CHECK(said_to({"mark", "7 Ra6"}) ==
-          "7. This problem is marked already. Type \"next\" for another problem, or \"quit\".");
+          "7. This problem is marked already. There are no more problems. Type \"quit\" to leave.");
     CHECK(said_to({"7 Ra6 b7", "7 Ra6"}) == "7. This problem is solved.");
     CHECK(said_to({"mark", "mark"}) ==
-          "This sheet is marked already. Type \"next\" for another problem, or \"quit\".");
+          "This sheet is marked already. There are no more problems. Type \"quit\" to leave.");
     CHECK(said_to({"mark", "next"}) == "There are no more problems.");
     CHECK(said_to({"7 Ra6", "1 Qb8", "1 a3", "mark"}).find("\n7. Unfinished: Ra6; 0 of 4 points. ") !=
           std::string::npos);

@@ -156,7 +156,7 @@ TEST_CASE("below a diagram are its solution, lines to write on, and points, alwa
         // The points are below the lines, and what follows is clear of them.
         const int lowest = more.answer_rules.back().y;
         const int points = more.grid.caption.y - more.grid.points_line * more.grid.caption_leading;
-        CHECK(lowest - points >= more.styles[static_cast<std::size_t>(Style::label)].size * 3 / 4);
+        CHECK(lowest - points >= more.styles[static_cast<std::size_t>(Style::label)].size * 2 / 3);
         if (more.grid.rows > 1) CHECK(points - (8 * more.square - more.grid.pitch_y) >= quarters(16));
         if (more.grid.columns > 1) CHECK(more.answer_rules.back().width + quarters(10) <= more.grid.pitch_x);
         CHECK(more.answer_rules.back().width > 8 * more.square);
