@@ -145,8 +145,7 @@ std::string strength_text(const Strength& strength, const game::Rules& rules) {
 }
 
 std::string elo_text(int elo) {
-    return std::ranges::find(LEVELS, elo, &Level::elo) == std::end(LEVELS) ? fmt::format("About {} Elo.", elo)
-                                                                           : "";
+    return fmt::format("Elo {}.", elo);
 }
 
 std::string refusal(std::string_view line, std::string_view possible) {

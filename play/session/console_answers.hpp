@@ -42,7 +42,7 @@ std::optional<int> level_of(const engine::Strength& strength);
 /// "Level 3, casual player, about 1030 Elo: 10,000 nodes, makes mistakes". In variants nobody has measured
 /// the Elo.
 std::string strength_text(const engine::Strength& strength, const game::Rules& rules = nullptr);
-/// "About 1300 Elo.": precedes the strength that was chosen by such points; empty for the points of a level.
+/// "Elo 1300.": precedes the strength that was chosen by such points.
 std::string elo_text(int elo);
 /// Says that a line was not understood, and what could be typed.
 std::string refusal(std::string_view line, std::string_view possible);

@@ -362,8 +362,7 @@ class JobGame {
         }
         if (!line.rest.empty()) {
             if (!choose_strength(options, line)) return refuse(line, number_range(line.first));
-            if (line.first == "elo")
-                if (const std::string text = elo_text(std::stoi(line.rest)); !text.empty()) say(text);
+            if (line.first == "elo") say(elo_text(std::stoi(line.rest)));
             limit_nodes(options.limits, options_.most_nodes);
             save();
         }

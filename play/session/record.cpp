@@ -8,6 +8,7 @@
 #include "base/files/file_io.hpp"
 #include "base/files/file_names.hpp"
 #include "base/text/strings.hpp"
+#include "base/text/utf8.hpp"
 #include "core/chess/faults.hpp"
 #include "core/chess/pgn_note.hpp"
 #include "play/session/pgn_file.hpp"
@@ -230,7 +231,7 @@ std::string GameRecord::shown_pgn() const {
     game::PgnGame pgn = pgn_of(game());
     erase_tag(pgn, OPTIONS_TAG);
     erase_tag(pgn, COACH_TAG);
-    return write_pgn(pgn);
+    return text::harmless_lines(write_pgn(pgn));
 }
 
 std::string GameRecord::where_kept() const {

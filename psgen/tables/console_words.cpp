@@ -24,10 +24,10 @@ using enum WordEffect;
 constexpr bool IN_JOBS = true;
 
 constexpr auto WORDS = std::to_array<ConsoleWord>({
-    {"go", "", game, "the program moves for the side to move, and plays that side", {}, IN_JOBS},
-    {"moves", "[SQUARE]", none, "legal moves, all or from a square", {}, IN_JOBS},
+    {"go", "", game, "the program plays the side to move", {}, IN_JOBS},
+    {"moves", "[SQUARE]", none, "legal moves", {}, IN_JOBS},
     {"undo", "", game, "takes back your last move", {}, IN_JOBS},
-    {"redo", "", game, "plays again what was taken back", {}, IN_JOBS},
+    {"redo", "", game, "plays it again", {}, IN_JOBS},
     {"goto", "N", game, "to the position after move N", {}, IN_JOBS},
     {"new", "", game, "a new game", {}, IN_JOBS},
     {"board", "", none, "shows the position", {}, IN_JOBS},
@@ -44,7 +44,7 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"eval", "", none, "the evaluation", {}, IN_JOBS},
     {"hint", "", search, "a move to play", {}, IN_JOBS},
     {"level", "[N]", strength, "strength, 1 to 10; 0 is random", {}, IN_JOBS},
-    {"elo", "[POINTS]", strength, "strength between two levels", WordNeeds::chess, IN_JOBS},
+    {"elo", "[POINTS]", strength, "strength in Elo", WordNeeds::chess, IN_JOBS},
     {"weaker", "", strength, "plays a level lower", WordNeeds::host, IN_JOBS},
     {"stronger", "", strength, "plays a level higher", WordNeeds::host, IN_JOBS},
     {"depth", "[N]", strength, "a limit instead: N plies", {}, IN_JOBS},
@@ -56,7 +56,7 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"flag", "SIDE", game, "white or black is out of time; draw: nobody can mate"},
     {"pgn", "", none, "the game so far", {}, IN_JOBS},
     {"print", "", none, "prints a page now", WordNeeds::pages, IN_JOBS},
-    {"pages", "[MODE]", pages, "prints pages after every move, reply or none", WordNeeds::pages},
+    {"pages", "[MODE]", pages, "prints after every move, reply or none", WordNeeds::pages},
     {"uci", "", for_programs, "UCI, for chess programs", WordNeeds::uci},
     {"help", "", none, "this list", {}, IN_JOBS},
     {"quit", "", leave, "leaves", {}, IN_JOBS},

@@ -127,7 +127,7 @@ TEST_CASE("words that other programs have taught are understood") {
     CHECK(told == std::vector<std::string>{"Level 7", "Level 3", "Level 2", "Level 3", "Level 4", "Level 5",
                                            "Level 10", "Level 10 is the strongest.", "Level 10", "Level 0",
                                            "Level 0 is the weakest."});
-    CHECK(has(said, "\nAbout 1300 Elo.\n"));
+    CHECK(has(said, "\nElo 1300.\n"));
     CHECK(has(said,
               "\nThe present strength is not a level. To change it, type \"level 1\" to \"level 10\".\n"));
     CHECK(has(said, "\"stronger now\"; nothing changed. Type that word alone.\n"));

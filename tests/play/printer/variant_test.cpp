@@ -342,7 +342,7 @@ TEST_CASE("a variant with one job a turn answers as its program does") {
     CHECK(has(words.output, "\"time\" is not for a game of one job a turn; "));
     CHECK(has(words.output, "\nsetup FEN        sets up a position\n"));
     CHECK(!has(words.output, "\nelo "));
-    CHECK(has(words.output, "\nredo             plays again what was taken back\n"));
+    CHECK(has(words.output, "\nredo             plays it again\n"));
     CHECK(has(words.output, "\nTurn: Black\n"));
     CHECK(third.moves("losalamos", 2).empty());
 }
