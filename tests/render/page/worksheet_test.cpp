@@ -170,7 +170,7 @@ TEST_CASE("lines to write on leave room before the next board") {
         for (const int boards : {2, 4, 6, 9, 12}) {
             const Layout l = page_layout(design_of(sheet, boards));
             CAPTURE(boards);
-            CHECK(l.answer_rules.back().y - (8 * l.square - l.grid.pitch_y) >= quarters(16));
+            CHECK(l.answer_rules.back().y - (8 * l.square - l.grid.pitch_y) >= quarters(12));
         }
 }
 
