@@ -246,6 +246,17 @@ void FolderPair::check_manifests() const {
     }
 }
 
+void FolderPair::refuse_overwriting(const std::vector<std::string>& outputs) const {
+    for (const Document& document : documents_)
+        for (const fs::path& read :
+             {first_ / fs::path(document.name), second_ / fs::path(document.name), manifest_of(document)})
+            for (const std::string& output : outputs)
+                if (files::is_same_file(output, read.string()))
+                    throw CommandError(
+                        fmt::format("--report {} is a file that is read: choose another", output),
+                        EXIT_USAGE);
+}
+
 ReportEntry FolderPair::compare(std::size_t index) const {
     const Document& document = documents_[index];
     if (document.first && document.second) return compare_one(flags_, document.name, first_, second_);

@@ -78,6 +78,8 @@ class FolderPair {
     /// Compare the documents of that name, one of which may be missing. If they cannot be compared, the entry
     /// has an error. May be called from several threads.
     compare::ReportEntry compare(std::size_t index) const;
+    /// Throws CommandError if one of these files is a document, or the manifest of one.
+    void refuse_overwriting(const std::vector<std::string>& outputs) const;
     /// Identifies the documents by their names, their bytes and their manifests.
     std::string fingerprint() const;
 

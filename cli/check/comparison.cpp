@@ -103,6 +103,7 @@ bool are_folders(const CompareFlags& flags) {
 
 int compare_all(const CompareFlags& flags, const CompareFolders& special) {
     const FolderPair folders(flags.documents, flags.first, flags.second);
+    folders.refuse_overwriting(flags.reports.files);
     if (special) return special(folders);
     std::vector<ReportEntry> entries(folders.size());
     compare_folders(

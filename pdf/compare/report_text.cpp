@@ -276,16 +276,16 @@ std::string indented(std::string_view text) {
     return result;
 }
 
-/// Counts the entries that passed, those that failed, and of these those that could not be compared.
+/// Counts the entries that passed, or those that failed and those that could not be compared.
 std::string count_of(std::span<const ReportEntry> entries, std::string_view noun) {
     const auto failed = static_cast<std::size_t>(
         std::ranges::count_if(entries, [](const ReportEntry& e) { return !e.passed(); }));
     const auto unread = static_cast<std::size_t>(
         std::ranges::count_if(entries, [](const ReportEntry& e) { return !e.error.empty(); }));
     if (failed == 0) return fmt::format("as expected: {}", counted(entries.size(), noun));
-    return fmt::format("{} of {} {}{}", failed, counted(entries.size(), noun),
-                       failed == 1 ? "differs" : "differ",
-                       unread == 0 ? "" : fmt::format(" ({} not compared)", unread));
+    return fmt::format("{} of {} {}{}", failed - unread, counted(entries.size(), noun),
+                       failed - unread == 1 ? "differs" : "differ",
+                       unread == 0 ? "" : fmt::format(", {} not compared", unread));
 }
 
 }  // namespace

@@ -69,7 +69,6 @@ constexpr auto WORDS = std::to_array<ConsoleWord>({
     {"give", "up", game, "", WordNeeds::host, IN_JOBS, "resign"},
     {"show", "", none, "", WordNeeds::host, IN_JOBS, "board"},
     {"history", "", none, "", WordNeeds::host, IN_JOBS, "pgn"},
-    {"score", "", none, "", WordNeeds::host, IN_JOBS, "eval"},
     {"evaluate", "", none, "", WordNeeds::host, IN_JOBS, "eval"},
     {"difficulty", "", strength, "", WordNeeds::host, IN_JOBS, "level"},
     {"best", "move", search, "", WordNeeds::host, IN_JOBS, "hint"},

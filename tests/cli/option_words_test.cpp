@@ -16,7 +16,7 @@ using namespace inkmate::test;
 
 namespace {
 
-constexpr std::size_t MOST_OPTIONS = 40;
+constexpr std::size_t MOST_OPTIONS = 42;
 
 /// Words that were given up for one that means the same.
 constexpr auto GIVEN_UP = std::to_array<std::string_view>(
@@ -88,7 +88,7 @@ std::vector<Declared> all_options(const TemporaryDirectory& directory) {
 
 }  // namespace
 
-TEST_CASE("no subcommand lists more than 40 options") {
+TEST_CASE("no subcommand lists more than 42 options") {
     const TemporaryDirectory directory;
     std::map<std::string, std::size_t> counts;
     for (const Declared& option : all_options(directory)) ++counts[option.command];

@@ -96,7 +96,7 @@ TEST_CASE_FIXTURE(CachedWork, "nothing is believed that is torn, changed or not 
     std::string changed = good;
     changed[good.rfind("\"different\":") + 12] = '0';
     std::string stale = good;
-    stale.replace(good.find("cache 1"), 7, "cache 0");
+    stale.replace(good.find("cache 2"), 7, "cache 1");
     for (const std::string& bytes : {good.substr(0, good.size() / 2), changed, stale, std::string(),
                                      std::string("\n"), std::string("no"), std::string(1000, 'x') + "\n{}"}) {
         write(file, bytes);

@@ -53,6 +53,14 @@ TEST_CASE_FIXTURE(Folders, "folders are compared by the names in them, and a doc
     CHECK(same.output.ends_with("\nas expected: 2 documents\n"));
 }
 
+TEST_CASE_FIXTURE(Folders, "a report takes the place of no manifest") {
+    const std::string manifest = R"({"inkmate-manifest": 1})";
+    write(directory / "kept/a.json", manifest);
+    check_refused(compare("--report kept/a.json"), 2,
+                  "--report kept/a.json is a file that is read: choose another");
+    CHECK(contents(directory / "kept/a.json") == manifest);
+}
+
 TEST_CASE_FIXTURE(Folders,
                   "a document that only one folder has is a difference, one that cannot be read an error") {
     CHECK(run("cp kept/a.pdf kept/old.pdf; cp kept/a.pdf new/fresh.PDF; rm -r kept/sub new/sub").status.ok());
@@ -66,7 +74,7 @@ TEST_CASE_FIXTURE(Folders,
     const RunResult unread = compare("--report r.xml --report r.html --report r.json");
     CHECK(unread.status.code == 3);
     CHECK(unread.output.starts_with("a.pdf: not compared: new/a.pdf is not a PDF\n"));
-    CHECK(unread.output.ends_with("\n3 of 3 documents differ (1 not compared)\n"));
+    CHECK(unread.output.ends_with("\n2 of 3 documents differ, 1 not compared\n"));
     CHECK(count(contents(directory / "r.xml"), "<testsuite ") == 3);
     CHECK(count(contents(directory / "r.xml"), "<error type=\"document\"") == 1);
     CHECK(count(contents(directory / "r.html"), "new/a.pdf is not a PDF") >= 1);

@@ -160,7 +160,7 @@ TEST_CASE_FIXTURE(Drawings, "a manifest says what may differ, and better than th
     older["rasterisers"]["ghostscript"] = "9.55.0";
     write(manifest, older.dump());
     const std::string warning =
-        "the manifest was made with Ghostscript 9.55.0, and this is Ghostscript " + version;
+        "the manifest was made with Ghostscript 9.55.0, but this is Ghostscript " + version;
     CHECK(compared(moved).output.starts_with("warning: " + warning));
     CHECK(nlohmann::json::parse(compared(moved, {"--json"}).output)["warnings"][0]
               .get<std::string>()

@@ -236,8 +236,9 @@ TEST_CASE("who does not move in time loses, or draws where the program cannot ma
         test::inkmate({"play", "--fen", c.fen, "--clock", "10", "--level", "0", "--seed", "1", "-o", file},
                       "Kf2\nquit\n");
         std::string kept = contents(file);
-        const std::size_t at = kept.find("[%clk 0:");
-        if (at != kept.npos) kept.replace(at, 13, "[%clk 0:00:00");
+        const std::size_t at = kept.find("[WhiteClock \"0:");
+        REQUIRE(at != kept.npos);
+        kept.replace(at, 21, "[WhiteClock \"0:00:01\"");
         write(file, kept);
         Terminal terminal({INKMATE_PROGRAM, "play", "--resume", file}, {"TERM=dumb"});
         const std::string first = terminal.read_until("Your time is up.");

@@ -190,11 +190,11 @@ TEST_CASE("a device with little memory plays a program that was made to fit, and
         return shell(directory.path(),
                      "{ inkmate generate -q " + option +
                          "; printf 'e4\\nfen\\n'; } | gs -q -dSAFER -dBATCH -dNOPAUSE -dSHORTERRORS "
-                         "-sDEVICE=nullpage -c '<< /MaxLocalVM 6780000 >> setuserparams' -f -_")
+                         "-sDEVICE=nullpage -c '<< /MaxLocalVM 6788000 >> setuserparams' -f -_")
             .output;
     };
     CHECK(has(played("--level 1"), "VMerror"));
-    const std::string fitted = played("--level 1 --vm-limit 4860000");
+    const std::string fitted = played("--level 1 --vm-limit 4866000");
     CHECK_FALSE(has(fitted, "rror"));
     CHECK(has(fitted, "Move: 1... "));
     CHECK(has(fitted, "\nGoodbye.\n"));

@@ -138,7 +138,7 @@ TEST_CASE("several comparisons are told one by one, and counted") {
     CHECK(
         text.ends_with("\nc.pdf: only in new\n"
                        "d.pdf: not compared: d.pdf is not a PDF\n"
-                       "3 of 4 documents differ (1 not compared)\n"));
+                       "2 of 4 documents differ, 1 not compared\n"));
     CHECK(to_text({entries.data(), 1}, "document").ends_with("\nas expected: 1 document\n"));
 
     const auto j = nlohmann::json::parse(to_json(entries));
