@@ -92,13 +92,22 @@ Manifest parts_of(const Manifest& manifest, const Manifest& shared) {
     return parts;
 }
 
-/// Compare two files, or find what an earlier comparison of the same files found.
+/// Return the options that are the same for all documents.
+CompareOptions options_of(const ComparisonFlags& flags) {
+    CompareOptions options = compare_options(flags.pixels);
+    options.pages = flags.pages;
+    options.pictures = flags.pictures;
+    options.medium = flags.medium;
+    return options;
+}
+
+/// Compare two files, or find what an earlier comparison of the same files, with the same names and ignored
+/// parts, found.
 Comparison compare_once(const ComparisonFlags& flags, const fs::path& first, const fs::path& second,
-                        const Manifest& manifest, const CompareOptions& options) {
+                        const Manifest& parts, const CompareOptions& options) {
     if (!flags.cache || pdf::same_bytes(first, second)) return compare_pdfs(first, second, options);
     // Accepted differences are judged afterwards.
-    const std::string settings =
-        fmt::format("{} {} {}", flags.settings, flags.pictures, to_json(parts_of(manifest, flags.shared)));
+    const std::string settings = fmt::format("{} {} {}", flags.settings, flags.pictures, to_json(parts));
     const std::string key = flags.cache->key(first, second, options, settings);
     if (std::optional<Comparison> known = flags.cache->find(key)) return std::move(*known);
     Comparison comparison = compare_pdfs(first, second, options);
@@ -110,18 +119,16 @@ Comparison compare_once(const ComparisonFlags& flags, const fs::path& first, con
 /// Compare by a manifest, which is updated first if that is asked for.
 ReportEntry compare_by(const ComparisonFlags& flags, const std::string& first, const std::string& second,
                        Manifest& manifest) {
-    CompareOptions options = compare_options(flags.pixels);
+    CompareOptions options = options_of(flags);
     if (flags.know_pages) flags.know_pages(options, first);
-    options.pages = flags.pages;
     leave_out_others(manifest, options.pages);
-    options.pictures = flags.pictures;
     options.strict = flags.strict;
     options.jobs = flags.rasterisers;
-    options.medium = flags.medium;
-    apply(parts_of(manifest, flags.shared), options);
+    const Manifest parts = parts_of(manifest, flags.shared);
+    apply(parts, options);
 
     ReportEntry entry = empty_entry(fmt::format("{} and {}", first, second));
-    entry.comparison = compare_once(flags, first, second, manifest, options);
+    entry.comparison = compare_once(flags, first, second, parts, options);
     const auto drawn = [](const PixelDifference& pixels) { return pixels.compared > 0; };
     const bool any_drawn = std::ranges::any_of(entry.comparison.pages, [&](const PageComparison& page) {
         return std::ranges::any_of(page.pixels, drawn);
@@ -269,10 +276,7 @@ ReportEntry FolderPair::compare(std::size_t index) const {
 }
 
 void FolderPair::show_pages(const Document& document, ReportEntry& entry) const {
-    CompareOptions options = compare_options(flags_.pixels);
-    options.pages = flags_.pages;
-    options.pictures = flags_.pictures;
-    options.medium = flags_.medium;
+    const CompareOptions options = options_of(flags_);
     const fs::path file = (document.first ? first_ : second_) / fs::path(document.name);
     const std::span<const fs::path> one(&file, 1), none;
     try {

@@ -201,9 +201,9 @@ struct CompareOptions {
 /// otherwise, by what they draw. Only equality counts: one pixel, one letter or one operator is a difference.
 /// Pages with the same content and resources are neither read nor drawn, nor are files of the same bytes.
 /// Memory does not grow with the length of documents whose pages are equal, except for a few words per page,
-/// or 2 kB if they differ in length. Throws PdfError if a file cannot be
-/// read, is not a PDF, is damaged beyond repair or encrypted; CompareError if a page is too large to draw, or
-/// neither document has any of the chosen pages; ProcessError without a rasteriser.
+/// or 2 kB if they differ in length. Throws PdfError if a file cannot be read, is not a PDF, is damaged
+/// beyond repair or encrypted; CompareError if a page is too large to draw, or neither document has any of
+/// the chosen pages; ProcessError without a rasteriser.
 Comparison compare_pdfs(const std::filesystem::path& first, const std::filesystem::path& second,
                         const CompareOptions& options = {});
 Comparison compare_pdfs(std::span<const std::filesystem::path> first,

@@ -100,8 +100,10 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
         first_signatures_.push_back(0);
         // One of the added pages may equal it.
         second_signatures_.push_back(by_number_ ? 0 : signature(first_.page(i)));
-        first_sketches_.push_back({.signature = i + 1});
-        second_sketches_.push_back({.signature = i + 1});
+        if (by_number_) {
+            first_sketches_.push_back({.signature = i + 1});
+            second_sketches_.push_back({.signature = i + 1});
+        }
         return page;
     }
     const pdf::PageDrawing a = first_.page(i);
@@ -110,12 +112,15 @@ PageComparison DrawingPass::compare_pair(std::size_t i, std::size_t j) {
     const pdf::PageDrawing b = second_.page(j);
     page.largest_image = std::max(page.largest_image, b.largest_image);
     std::ranges::move(compare_drawings(a, b, epsilon_, page), std::back_inserter(differences));
-    first_signatures_.push_back(differences.empty() ? 0 : signature(a));
-    second_signatures_.push_back(differences.empty() && by_number_ ? 0 : signature(b));
+    const bool equal = differences.empty();
     if (by_number_) {
-        const bool equal = differences.empty();
         first_sketches_.push_back(equal ? PageSketch{.signature = i + 1} : sketch_of(a));
         second_sketches_.push_back(equal ? PageSketch{.signature = i + 1} : sketch_of(b));
+        first_signatures_.push_back(equal ? 0 : first_sketches_.back().signature);
+        second_signatures_.push_back(equal ? 0 : second_sketches_.back().signature);
+    } else {
+        first_signatures_.push_back(equal ? 0 : signature(a));
+        second_signatures_.push_back(signature(b));
     }
     page.digest = digest_of(a, b, differences, page);
     if (!differences.empty()) tell_({a, b, regions_.of(page), epsilon_}, differences);
