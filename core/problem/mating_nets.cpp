@@ -36,12 +36,16 @@ Bitboard reach_of(PieceType type, Color color, Square s) {
     }
 }
 
-/// The squares that a pawn may come to by its next move.
-Bitboard pawn_targets(Color color, Square s) {
-    const auto once = static_cast<Square>(s + (color == WHITE ? 8 : -8));
-    const bool is_home = rank_of(s) == (color == WHITE ? 1 : 6);
-    const Bitboard twice = is_home ? square_bb(static_cast<Square>(2 * once - s)) : 0;
-    return pawn_attacks(color, s) | square_bb(once) | twice;
+/// The squares that a pawn may come to by its next move, and that are near enough.
+template <class IsNear>
+Bitboard pawn_steps(Color color, Square from, const IsNear& is_near) {
+    const auto once = static_cast<Square>(from + (color == WHITE ? 8 : -8));
+    const bool is_home = rank_of(from) == (color == WHITE ? 1 : 6);
+    const Bitboard twice = is_home ? square_bb(static_cast<Square>(2 * once - from)) : 0;
+    Bitboard found = 0;
+    for (Bitboard b = pawn_attacks(color, from) | square_bb(once) | twice; b != 0;)
+        if (const Square s = pop_lsb(b); is_near(s)) found |= square_bb(s);
+    return found;
 }
 
 /// The fewest moves of a pawn that stays one.
@@ -207,13 +211,10 @@ class MatingNets::Blockers {
     /// next move.
     Bitboard within(std::size_t m, Square to, Prey prey, int moves) const {
         const auto [type, from] = pieces_[m];
-        if (type != PAWN) return Distances::get().within(type, to, moves);
-        Bitboard found = 0;
-        for (Bitboard b = pawn_targets(side_, from); b != 0;) {
-            const Square s = pop_lsb(b);
-            if (Distances::get().of(side_, PAWN, s, to, prey) <= moves) found |= square_bb(s);
-        }
-        return found;
+        const Distances& distances = Distances::get();
+        if (type != PAWN) return distances.within(type, to, moves);
+        return pawn_steps(side_, from,
+                          [&](Square s) { return distances.of(side_, PAWN, s, to, prey) <= moves; });
     }
     bool assign(Bitboard squares, int moves, Prey prey, std::uint32_t used) {
         if (squares == 0) return true;
@@ -528,24 +529,19 @@ void MatingNets::aim_guards(Level& level, MovesLeft left) const {
         for (std::size_t r = 0; r < net.role_count; ++r) {
             const Role& role = net.roles[r];
             const Placed& piece = level.pieces[role.piece];
+            const int moves = spare + ways[r];
+            const auto is_near = [&](Square s) {
+                return distances.of(mating_, {PAWN, s}, role.type, role.square) <= moves;
+            };
             level.targets[piece.square] |= piece.type == PAWN
-                                               ? pawn_ways(piece, role, spare + ways[r])
-                                               : distances.within(piece.type, role.square, spare + ways[r]);
+                                               ? pawn_steps(mating_, piece.square, is_near)
+                                               : distances.within(piece.type, role.square, moves);
         }
         if (spare < 0) continue;
         for (std::size_t m = 0; m < MOST_PIECES; ++m)
             if (level.pieces[m].type != NO_PIECE_TYPE && (with_role >> m & 1) == 0)
                 level.targets[level.pieces[m].square] = ~Bitboard{0};
     }
-}
-
-Bitboard MatingNets::pawn_ways(const Placed& pawn, const Role& role, int moves) const {
-    Bitboard found = 0;
-    for (Bitboard b = pawn_targets(mating_, pawn.square); b != 0;) {
-        const Square s = pop_lsb(b);
-        if (Distances::get().of(mating_, {PAWN, s}, role.type, role.square) <= moves) found |= square_bb(s);
-    }
-    return found;
 }
 
 void MatingNets::aim_blockers(Level& level, const Position& pos, MovesLeft left) const {

@@ -96,8 +96,6 @@ class MatingNets {
     static Prey prey_of(const Level& level, const Net& net, int not_king);
     /// Sets the targets of the mating side.
     void aim_guards(Level& level, MovesLeft left) const;
-    /// Returns where a pawn may go that is to have a role in so many moves.
-    chess::Bitboard pawn_ways(const Placed& pawn, const Role& role, int moves) const;
     /// Sets the targets of the king's side.
     void aim_blockers(Level& level, const chess::Position& pos, MovesLeft left) const;
 
