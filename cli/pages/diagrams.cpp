@@ -314,8 +314,7 @@ std::vector<page::Diagram> diagrams_of_game(const PgnGame& game, const std::stri
     if (plies.empty() && problem::is_study_chapter(game)) {
         faults().note(
             fmt::format("{}: this chapter of a study has no task and is left out: to print it, write {{[#]}} "
-                        "where the task "
-                        "begins, or give --ply",
+                        "where the task begins, or give --ply",
                         place));
         return {};
     }

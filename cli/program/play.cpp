@@ -42,15 +42,12 @@ GameRecord new_game(const PlayFlags& flags) {
                              flags.session.save_options());
 }
 
-/// The options that set the strength of a resumed game, too.
-constexpr std::array STRENGTH_OPTIONS = {"--level", "--depth", "--nodes", "--time"};
-
 GameRecord resumed_game(const Options& table, const PlayFlags& flags) {
     const game::Rules rules = rules_option(flags.program.variant);
     try {
         GameRecord record = GameRecord::open(flags.session.resume, flags.session.save_options(), rules);
-        const auto given = [&](const char* option) { return table.given(option); };
-        if (std::ranges::any_of(STRENGTH_OPTIONS, given)) {
+        // Of these, refuse_with_resume() has left only those of level and limits.
+        if (table.first_given({"Strength"})) {
             if (rules) refuse_in_variants(table, flags.program.strength);
             const engine::Strength chosen = strength(flags.program.strength);
             record.options().limits = chosen.limits;
@@ -130,10 +127,12 @@ std::string resume_command(const Options& table, const PlayFlags& flags) {
                : fmt::format("{} --variant {} --resume", play, files::shell_file(rules));
 }
 
+constexpr const char* BEGIN_ANEW = "leave it out, or leave out --resume to begin a new game";
+
 /// An option that decides how a game begins, and what to do in a resumed one instead.
 struct BeginningOption {
     const char* name;
-    const char* instead = "leave it out, or leave out --resume to begin a new game";
+    const char* instead = BEGIN_ANEW;
 };
 constexpr auto BEGINNING_OPTIONS = std::to_array<BeginningOption>({
     {"--output", "type \"save FILE\" in the game for a copy of it"},
@@ -162,11 +161,10 @@ void refuse_with_resume(const Options& table, const ProgramFlags& flags) {
                         option, instead),
             EXIT_USAGE);
     };
-    if (!flags.source.file.empty()) refuse(flags.source.file, BeginningOption{""}.instead);
+    if (!flags.source.file.empty()) refuse(flags.source.file, BEGIN_ANEW);
     for (const auto& [option, instead] : BEGINNING_OPTIONS)
         if (table.given(option)) refuse(option, instead);
-    if (const auto other = table.first_given({"Pages", "Boards of variants"}))
-        refuse(*other, BeginningOption{""}.instead);
+    if (const auto other = table.first_given({"Pages", "Boards of variants"})) refuse(*other, BEGIN_ANEW);
 }
 
 /// What a browser shows at the end of a game that was removed.

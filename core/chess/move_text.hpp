@@ -54,6 +54,6 @@ std::string list_of_moves(std::span<const std::string> texts);
 std::string quoted_move(std::string_view text);
 /// Returns what an error says of a text that read_move_text() does not read; `examples` are in the notation
 /// of whoever has typed it.
-std::string not_a_move(std::string_view text, std::string_view examples = "Nf3, exd5, O-O, e8=Q");
+std::string not_a_move(std::string_view text, std::string_view examples);
 
 }  // namespace inkmate::chess

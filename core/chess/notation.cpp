@@ -315,11 +315,10 @@ std::string why_illegal(const Position& pos, const Legal& legal, const Wanted& w
 /// The legal move that is meant, or a ChessError.
 Move only_match(const Position& pos, std::string_view text, const std::optional<Wanted>& wanted,
                 Notation notation = Notation::san) {
-    if (!wanted && notation != Notation::san)
+    if (!wanted)
         throw ChessError(not_a_move(
             text, fmt::format("{}, {}, O-O, {}", written_move("Nf3", SQ_G1, notation),
                               written_move("exd5", SQ_E4, notation), written_move("e8=Q", SQ_E7, notation))));
-    if (!wanted) throw ChessError(not_a_move(text));
     const Legal legal{legal_moves(pos), notation};
     const std::vector<Move> found = matches(pos, legal.moves, *wanted);
     if (found.empty())

@@ -16,8 +16,7 @@ namespace inkmate::problem {
 /// A task of a file: a position, and what the file knows of its solution, as a line of EPD has both.
 struct Puzzle {
     /// bm and pv are the solution; dm or stipulation says what is asked; id names the task; c0 is the comment
-    /// on it, with its commands; grade says how hard it is,
-    /// points what it is worth. All may be missing.
+    /// on it, with its commands; grade says how hard it is, points what it is worth. All may be missing.
     chess::EpdRecord record = {};
     /// Where it was found: "puzzles.epd, line 3", "study.pgn, game 2".
     std::string place = {};

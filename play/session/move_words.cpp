@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <sstream>
 #include <vector>
 
 #include "base/text/strings.hpp"
@@ -71,9 +70,7 @@ std::string castling(const game::Game& game, std::string_view rest) {
 }  // namespace
 
 std::string move_from_words(const game::Game& game, std::string_view text, chess::Notation notation) {
-    std::vector<std::string> words;
-    std::istringstream in{std::string(text)};
-    for (std::string word; in >> word;) words.push_back(std::move(word));
+    std::vector<std::string_view> words = text::split_words(text);
     bool understood = false;
     if (words.size() > 1 && is_any(text::lower_case(words.front()), VERBS)) {
         words.erase(words.begin());
@@ -91,10 +88,10 @@ std::string move_from_words(const game::Game& game, std::string_view text, chess
         words[1] = DROP_SIGN;
     }
     std::string move;
-    for (const std::string& word : words) {
+    for (const std::string_view word : words) {
         const std::optional<std::string> means = meaning(text::lower_case(word), notation);
         understood = understood || means;
-        move += means.value_or(word);
+        move += means ? *means : std::string(word);
     }
     const bool is_move = move.find(DROP_SIGN) != move.npos || chess::read_move_text(chess::folded_text(move));
     return understood && is_move ? move : std::string(text);
